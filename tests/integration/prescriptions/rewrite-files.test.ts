@@ -55,7 +55,7 @@ const collect = async (source: AsyncIterable<Uint8Array> | undefined): Promise<B
   return Buffer.concat(pieces);
 };
 
-/** A prescription as a former release stored it. */
+/** Stores a prescription in the file format of a former release. */
 const formerFile = async () => {
   const content = Buffer.concat([pdfFile(), randomBytes(100_000)]);
   const id = store.deps.newId();
@@ -105,7 +105,7 @@ const deps = (files: Partial<RewriteDeps['files']> = {}, errors: unknown[] = [])
   log: { error: (fields: unknown) => void errors.push(fields) },
 });
 
-test('files of the former format are read, and rewritten as age files by two workers at once', async () => {
+test('files of the former format are readable, and two concurrent workers rewrite them as age files', async () => {
   const files = [await formerFile(), await formerFile(), await formerFile()];
   for (const { id, content } of files) expect((await contentOf(id)).equals(content)).toBe(true);
   await Promise.all([rewriteFiles(deps()), rewriteFiles(deps())]);
@@ -121,10 +121,10 @@ test('files of the former format are read, and rewritten as age files by two wor
   expect(keys).toHaveLength(files.length);
 });
 
-test('a run that breaks off at any point leaves each file readable, and the next run goes on', async () => {
+test('an interrupted run leaves the file readable, and the next run completes', async () => {
   const { id, key, content } = await formerFile();
   const died = new Error('killed');
-  // After the copy is stored, before the row names it.
+  // The run fails after the copy is stored and before the row names it.
   await store.deps.db
     .transaction()
     .execute(async () => {
@@ -133,14 +133,14 @@ test('a run that breaks off at any point leaves each file readable, and the next
     })
     .catch((error: unknown) => expect(error).toBe(died));
   expect((await contentOf(id)).equals(content)).toBe(true);
-  // After the row names the copy, before the old file is removed.
+  // The run fails after the row names the copy and before the old file is removed.
   await expect(rewriteFiles(deps({ remove: () => Promise.reject(died) }))).rejects.toBe(died);
   expect((await rowOf(id)).wrappedKey).toMatch(/^a1\./);
   expect((await contentOf(id)).equals(content)).toBe(true);
   expect(await rewriteFiles(deps())).toEqual({ kind: 'done' });
 });
 
-test('a reader who looked the file up before it moved gets it', async () => {
+test('a reader who looked up a file before its move can still open it', async () => {
   const { id, content } = await formerFile();
   let moved = false;
   const racing = {
@@ -166,7 +166,7 @@ test('a reader who looked the file up before it moved gets it', async () => {
   expect((await collect(opened.value.body)).equals(content)).toBe(true);
 });
 
-test('no file moves while a backup holds its lock', async () => {
+test('no file moves while a backup holds the lock', async () => {
   const { id, key } = await formerFile();
   const backup = await store.database.pool.connect();
   try {
@@ -184,7 +184,7 @@ test('no file moves while a backup holds its lock', async () => {
     .toMatch(/^a1\./);
 });
 
-test('a file that is not what was uploaded keeps its row, is reported, and holds up no other', async () => {
+test('a corrupt file keeps its row, is reported and does not block other files', async () => {
   const [broken, changed, whole] = [await formerFile(), await formerFile(), await formerFile()];
   await localDisk({ dataDir: store.dataDir }).put(broken.key, bytes(Buffer.from('nothing')));
   await store.database.db
@@ -205,7 +205,7 @@ test('a file that is not what was uploaded keeps its row, is reported, and holds
     .execute();
 });
 
-test('a start without a master key that was used names it in one sentence', async () => {
+test('a start without a master key in use fails and names the key', async () => {
   const { db } = store.deps;
   const { current: own } = await loadMasterKey({ masterKey: undefined, dataDir: store.dataDir });
   const [first, second] = [masterKeyFrom(randomBytes(32)), masterKeyFrom(randomBytes(32))];

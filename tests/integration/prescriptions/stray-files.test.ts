@@ -21,7 +21,7 @@ const keys = async (): Promise<string[]> => {
   return found.sort((a, b) => a.localeCompare(b));
 };
 
-test('a file that was stored and never filed goes after an hour; a filed one stays, and so does one of another database', async () => {
+test('an unrecorded file is removed after an hour, but not a recorded file or a file of another database', async () => {
   const made = await store.deps.customers.register(person(), { address: '', userAgent: '' });
   if (!made.ok || made.value.taken) throw new Error('the test could not register');
   const { userId } = made.value;

@@ -6,8 +6,6 @@ import { pdfFile, scannedPdf } from '#tests/support/sample-files.ts';
 import { place, scan, type Shopper, shopper, upload } from '#tests/support/shopping.ts';
 import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
 
-/** What happens beside an upload and in the middle of it. */
-
 let store: Store;
 let customer: Shopper;
 beforeAll(async () => {
@@ -52,7 +50,7 @@ const send = (orderId: string, body: BodyInit): Promise<Response> => {
   );
 };
 
-test('an order that is withdrawn while its file is on the way takes none', async () => {
+test('an order withdrawn during an upload does not get the file', async () => {
   const orderId = await place(store, customer);
   const whole = multipart();
   let goOn = (): void => undefined;
@@ -76,7 +74,7 @@ test('an order that is withdrawn while its file is on the way takes none', async
   });
   const answer = send(orderId, body);
   await underWay;
-  // Past the look at the order, which comes with the first byte of the file.
+  // The server checks the order at the first byte of the file, so the test waits for that check.
   await pause(300);
   await customer.post(`/account/orders/${orderId}`, {});
   goOn();
@@ -97,7 +95,7 @@ test('an order that is withdrawn while its file is on the way takes none', async
   expect(order).toEqual({ status: 'Cancelled', prescription_url: null });
 });
 
-test('two files of one name at one moment both open again', async () => {
+test('two concurrent uploads with the same name are both readable', async () => {
   const orderId = await place(store, customer);
   const answers = await Promise.all([
     upload(customer, orderId, scan()),
@@ -111,7 +109,7 @@ test('two files of one name at one moment both open again', async () => {
   expect(await filesOf(orderId)).toHaveLength(2);
 });
 
-test('a file that came whole is kept, and said to be, where the frame behind it is broken', async () => {
+test('a complete file is kept if the rest of the multipart body is cut off', async () => {
   const orderId = await place(store, customer);
   const { db } = store.deps;
   const filed = () =>
@@ -131,8 +129,8 @@ test('a file that came whole is kept, and said to be, where the frame behind it 
   expect((await send(orderId, body)).status).toBe(200);
 });
 
-describe('a commit whose answer got lost', () => {
-  test('leaves the file to the order', async () => {
+describe('a commit with a lost response', () => {
+  test('keeps the file of the order', async () => {
     let lost = false;
     const flaky = await openStore({
       replace: ({ db }) => ({
@@ -168,7 +166,7 @@ describe('a commit whose answer got lost', () => {
   });
 });
 
-test('a failure on the way is told by the log alone, without what the database says', async () => {
+test('a failed upload is logged without the database detail', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = await openStore({
     replace: ({ customers, files }) => ({
@@ -208,12 +206,12 @@ const openHandles = async (): Promise<number> => {
 };
 
 test.skipIf(process.platform !== 'linux')(
-  'asking for the headers of a file alone leaves no file open',
+  'HEAD requests for a prescription file leave no file open',
   async () => {
     const orderId = await place(store, customer);
     const answer = await upload(customer, orderId, {
       name: 'big.pdf',
-      // More than is read ahead of whoever asks for it.
+      // The file exceeds the read-ahead buffer.
       bytes: Buffer.concat([pdfFile(), Buffer.alloc(1_000_000, ' ')]),
     });
     expect(answer.status).toBe(200);

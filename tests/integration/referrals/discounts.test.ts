@@ -20,8 +20,8 @@ afterAll(() => store.close());
 const friendship = (options?: { shipped?: boolean }) => program.friendship(options);
 const states = (customer: Customer) => program.states(customer);
 
-describe('the code of a customer', () => {
-  test('is mailed once, when the first order was delivered', async () => {
+describe('a referral code', () => {
+  test('is mailed once, after the first order is delivered', async () => {
     const customer = await stranger(store);
     const first = await ordered(store, customer);
     expect(await program.queued('give-referral-code')).not.toContain(first);
@@ -37,7 +37,7 @@ describe('the code of a customer', () => {
     expect(mails[0]?.data['code']).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   });
 
-  test('is not given for an order that is not delivered', async () => {
+  test('is not issued for an undelivered order', async () => {
     const customer = await stranger(store);
     const first = await ordered(store, customer);
     await program.set(first, 'Order Shipped');
@@ -46,7 +46,7 @@ describe('the code of a customer', () => {
     expect(await program.mailsTo(customer)).toEqual([]);
   });
 
-  test('is found by the sweep for those who were delivered to before there were codes', async () => {
+  test('is queued by the sweep for orders delivered without a job', async () => {
     const customer = await stranger(store);
     const first = await ordered(store, customer);
     await store.deps.db
@@ -60,7 +60,7 @@ describe('the code of a customer', () => {
 });
 
 describe('a friend’s first order', () => {
-  test('costs five percent less, and everything that shows it says so', async () => {
+  test('costs five percent less, and all pages and mails show the discount', async () => {
     const { code, friendOrder, friend } = await friendship({ shipped: false });
     const { subtotal, off, total } = costs(store);
     expect(off).toBe(Math.round(subtotal / 20));
@@ -96,7 +96,7 @@ describe('a friend’s first order', () => {
       });
   });
 
-  test('is asked for again where the total is not what the friend saw', async () => {
+  test('needs confirmation if the total differs from the displayed total', async () => {
     const { customer: _, code } = await program.referrer();
     const friend = await stranger(store);
     const { subtotal, total } = costs(store);
@@ -105,7 +105,7 @@ describe('a friend’s first order', () => {
     expect(answered.ok ? '' : answered.message).toBe(
       `With your code the total is now $${(total / 100).toFixed(2)}. Please look at it and place the order again.`,
     );
-    // A discount that is shown and not asked for is not given either.
+    // A displayed discount without a code is refused as well.
     expect(await codeOfRefusal(order(store, friend, '', { seenTotal: total }))).toBe(
       'price-changed',
     );
@@ -116,7 +116,7 @@ describe('a friend’s first order', () => {
     ['no code!', 'code-unknown', CODE_MESSAGES.unreadable],
     ['ZZZZ-ZZZZ', 'code-unknown', CODE_MESSAGES['code-unknown']],
     ['ZZZZ-ZZZZ-ZZZZ', 'code-unknown', CODE_MESSAGES['code-unknown']],
-  ])('is not placed with %s', async (typed, refusal, message) => {
+  ])('is refused with the code %s', async (typed, refusal, message) => {
     const friend = await stranger(store);
     const answered = await order(store, friend, typed);
     expect(answered).toMatchObject({ ok: false, code: refusal, fields: { code: message } });
@@ -127,7 +127,7 @@ describe('a friend’s first order', () => {
     ['email', { email: 'one.person+friend@gmail.com' }],
     ['telephone', { phone: '+12025559876' }],
     ['home', { streetAddress: '99 north elm st apt 4', apartment: '', zipCode: '62701-0001' }],
-  ])('is not one’s own, found by %s', async (_, changes) => {
+  ])('is refused if the code owner has the same %s', async (_, changes) => {
     const own = {
       email: `oneperson+${Math.random()}@gmail.com`,
       phone: '+12025559876',
@@ -144,7 +144,7 @@ describe('a friend’s first order', () => {
     await deleteOwnAccountOf(store, customer);
   });
 
-  test('is not one’s own, found by the account, and nobody’s second', async () => {
+  test('is refused for the code owner and for a second order', async () => {
     const { customer, code } = await program.referrer();
     expect(await codeOfRefusal(order(store, customer, code))).toBe('code-own');
     const friend = await stranger(store);
@@ -152,14 +152,14 @@ describe('a friend’s first order', () => {
     expect(await codeOfRefusal(order(store, friend, code))).toBe('code-not-first');
   });
 
-  test('may be placed once more where the one before was withdrawn', async () => {
+  test('can use the code again after a withdrawal, but only for one active order', async () => {
     const { code, friend, friendOrder, customer } = await friendship({ shipped: false });
     expect(await codeOfRefusal(order(store, friend, code))).toBe('code-not-first');
     await friend.browser.post(`/account/orders/${friendOrder}`, {});
     expect(await states(customer)).toEqual(['void']);
     const again = await ordered(store, friend, code);
     expect(await states(customer)).toEqual(['waiting', 'void']);
-    // The first one cannot come back beside it.
+    // The first order cannot be restored while the second one uses the code.
     const refused = await program.set(friendOrder, 'Order Requested');
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain(CODE_MESSAGES['discount-taken']);
@@ -169,7 +169,7 @@ describe('a friend’s first order', () => {
     expect(await states(customer)).toEqual(['void', 'waiting']);
   });
 
-  test('takes one code, however many are sent at one moment', async () => {
+  test('gets the discount once in concurrent requests', async () => {
     const { code } = await program.referrer();
     const friend = await stranger(store);
     const all = await Promise.all(Array.from({ length: 6 }, () => order(store, friend, code)));
@@ -178,7 +178,7 @@ describe('a friend’s first order', () => {
 });
 
 describe('the coupon for a friend’s order', () => {
-  test('comes once, when it has shipped, and names nobody', async () => {
+  test('is given once after shipping and does not reveal the friend', async () => {
     const { customer, friend, friendOrder } = await friendship({ shipped: false });
     await giveCoupon(store.deps, friendOrder);
     expect(await program.couponsOf(customer)).toEqual([]);
@@ -198,7 +198,7 @@ describe('the coupon for a friend’s order', () => {
       expect(page).not.toContain(secret);
   });
 
-  test('is found by the sweep where its job was lost', async () => {
+  test('is queued by the sweep if its job was lost', async () => {
     const { friendOrder } = await friendship({ shipped: false });
     await program.set(friendOrder, 'Order Shipped');
     await store.database.pool.query("delete from pgboss.job where name = 'give-coupon'");
@@ -206,7 +206,7 @@ describe('the coupon for a friend’s order', () => {
     expect(await program.queued('give-coupon')).toEqual([friendOrder]);
   });
 
-  test('takes five percent off one order of its owner', async () => {
+  test('gives its owner five percent off one order', async () => {
     const { customer, coupon } = await friendship();
     const other = await stranger(store);
     expect(await codeOfRefusal(order(store, other, coupon))).toBe('code-unknown');
@@ -216,7 +216,7 @@ describe('the coupon for a friend’s order', () => {
     expect(await codeOfRefusal(order(store, customer, coupon))).toBe('coupon-used');
   });
 
-  test('is used by one of many orders at one moment', async () => {
+  test('is used once in concurrent requests', async () => {
     const { customer, coupon } = await friendship();
     const all = await Promise.all(Array.from({ length: 6 }, () => order(store, customer, coupon)));
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('the coupon for a friend’s order', () => {
     );
   });
 
-  test('comes back where its order is cancelled, and is not used twice for that', async () => {
+  test('can be used again after a cancellation, but only for one active order', async () => {
     const { customer, coupon } = await friendship();
     const first = await ordered(store, customer, coupon);
     await customer.browser.post(`/account/orders/${first}`, {});
@@ -237,7 +237,7 @@ describe('the coupon for a friend’s order', () => {
     expect(await codeOfRefusal(order(store, customer, coupon))).toBe('coupon-used');
   });
 
-  test('is held by one order where one is taken up and another placed at one moment', async () => {
+  test('is used once if one order is restored while another is placed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { customer, coupon } = await friendship();
       const first = await ordered(store, customer, coupon);
@@ -256,7 +256,7 @@ describe('the coupon for a friend’s order', () => {
   });
 });
 
-test('an order has one discount, and the database takes no second', async () => {
+test('the database refuses a second discount for an order', async () => {
   const { coupon, customer, friendOrder } = await friendship();
   const couponId = (
     await store.deps.db
@@ -272,7 +272,7 @@ test('an order has one discount, and the database takes no second', async () => 
       .values({ id: crypto.randomUUID(), order_id: friendOrder, cents: 1, ...second })
       .execute(),
   ).rejects.toThrow(/order_discounts_order_id_key/);
-  // Two codes in the one field are none.
+  // Two codes in one field are invalid.
   const { code } = await program.referrer();
   const both = `${codeText(coupon)} ${codeText(code)}`;
   expect(await codeOfRefusal(order(store, customer, both))).toBe('code-unknown');
@@ -281,7 +281,7 @@ test('an order has one discount, and the database takes no second', async () => 
 describe('the checkout', () => {
   const form = (code: string) => ({ intent: 'apply-code', code, firstName: 'Ann', answer: 'data' });
 
-  test('says beside the field what a code gives, keeps what was typed, and uses nothing up', async () => {
+  test('checks a code without using it and shows why a code is refused', async () => {
     const { code } = await program.referrer();
     const friend = await stranger(store);
     const answer = await friend.browser.post('/checkout', form(codeText(code)));
@@ -292,7 +292,7 @@ describe('the checkout', () => {
     expect(await again.text()).toContain(CODE_MESSAGES['code-not-first']);
   });
 
-  test('asks a visitor to log in, and counts how often codes are tried', async () => {
+  test('requires a login and limits the rate of code attempts', async () => {
     const answer = await store.browser().post('/checkout', form('ZZZZ-ZZZZ'));
     expect(answer.status).toBe(401);
     const friend = await stranger(store);
@@ -304,7 +304,7 @@ describe('the checkout', () => {
 });
 
 describe('/referral', () => {
-  test('is the same page for everybody, and what is one’s own comes beside it', async () => {
+  test('is the same page for all visitors, and personal data is loaded separately', async () => {
     const { customer, code } = await friendship();
     const [kept, seen] = await Promise.all([
       store.browser().get('/referral'),

@@ -2,7 +2,7 @@ import type { Customer } from '#tests/integration/admin/desk.ts';
 import type { Store } from '#tests/support/store.ts';
 import { eraseAccount } from '#usecases/customers/erase-account.ts';
 
-/** Erases a customer's account, as it is done for whoever asks for it. */
+/** Erases a customer's account as if the customer had requested it. */
 export const deleteOwnAccountOf = async (store: Store, customer: Customer): Promise<void> => {
   const { deps } = store;
   const actor = { kind: 'customer', id: customer.userId } as const;

@@ -12,7 +12,7 @@ import { giveCoupon, giveReferralCode } from '#usecases/referrals/give-reward.ts
 
 let people = 0;
 
-/** Somebody who shares no telephone and no home with anybody. */
+/** Creates a customer with a unique phone number and address. */
 export const stranger = (store: Store, changes: Partial<Registration> = {}): Promise<Customer> => {
   people += 1;
   return customerOf(store, {
@@ -23,7 +23,7 @@ export const stranger = (store: Store, changes: Partial<Registration> = {}): Pro
   });
 };
 
-/** What these lines cost, with and without five percent. */
+/** The price of the needles with and without the discount. */
 export const costs = (store: Store, quantity = NEEDLES.quantity) => {
   const found = findOption(store.deps.content.catalogue, NEEDLES.productId, NEEDLES.strength);
   if (!found) throw new Error('no needles');
@@ -32,7 +32,7 @@ export const costs = (store: Store, quantity = NEEDLES.quantity) => {
   return { subtotal, off, total: toCents(subtotal - off) };
 };
 
-/** Orders needles, which need no prescription, with a code or without one. */
+/** Orders needles, which need no prescription, with or without a code. */
 export const order = (
   store: Store,
   by: Customer,
@@ -50,7 +50,7 @@ export const order = (
   });
 };
 
-/** The code of the refusal, or 'ok'. */
+/** The error code of a refused order, or 'ok'. */
 export const codeOfRefusal = async (result: ReturnType<typeof order>): Promise<string> => {
   const refused = await result;
   return refused.ok ? 'ok' : refused.code;
@@ -67,7 +67,7 @@ export const ordered = async (
   return placed.value.orderId;
 };
 
-/** An administrator who moves orders, and the workers who do what comes of it. */
+/** Helpers that change orders as an administrator and run the reward jobs. */
 export const programOf = async (store: Store) => {
   const desk = await deskOf(store);
   const { db } = store.deps;
@@ -90,7 +90,7 @@ export const programOf = async (store: Store) => {
     (await mailsTo(customer))
       .filter((mail) => mail.template === 'referral-coupon')
       .map((mail) => String(mail.data['code']));
-  /** A customer whose first order was delivered, with the code that was mailed. */
+  /** Creates a customer with a delivered order and the mailed referral code. */
   const referrer = async (changes: Partial<Registration> = {}) => {
     const customer = await stranger(store, changes);
     const first = await ordered(store, customer);
@@ -98,7 +98,7 @@ export const programOf = async (store: Store) => {
     await giveReferralCode(store.deps, first);
     return { customer, code: await codeOf(customer), first };
   };
-  /** Ships a friend's order and lets a worker give the coupon for it. */
+  /** Ships a friend's order and runs the coupon job. */
   const ship = async (id: string): Promise<void> => {
     await set(id, 'Order Shipped');
     await giveCoupon(store.deps, id);
@@ -108,7 +108,7 @@ export const programOf = async (store: Store) => {
     set,
     referrer,
     ship,
-    /** A customer with a code, a friend who used it, and the coupon where the parcel has left. */
+    /** Creates a customer with a code, a friend who used it, and the coupon if the order was shipped. */
     friendship: async ({ shipped = true }: { shipped?: boolean } = {}) => {
       const { customer, code } = await referrer();
       const friend = await stranger(store);
@@ -117,7 +117,7 @@ export const programOf = async (store: Store) => {
       const [coupon = ''] = await couponsOf(customer);
       return { customer, code, friend, friendOrder, coupon };
     },
-    /** What the customer's code has brought, newest first. */
+    /** The states of the customer's rewards, newest first. */
     states: async (customer: Customer) =>
       (await readOwnReferrals(db, customer.viewer))?.rewards.map(({ state }) => state),
     mailsTo,

@@ -22,8 +22,8 @@ afterAll(() => store.close());
 const friendship = (options?: { shipped?: boolean }) => program.friendship(options);
 const states = (customer: Customer) => program.states(customer);
 
-describe('a friend’s order that comes to nothing', () => {
-  test('brings no coupon where it was cancelled before it was given', async () => {
+describe('a failed friend’s order', () => {
+  test('brings no coupon if it is canceled before the coupon is given', async () => {
     const { customer, friendOrder } = await friendship({ shipped: false });
     await program.set(friendOrder, 'Order Shipped');
     await program.set(friendOrder, 'Cancelled');
@@ -31,12 +31,12 @@ describe('a friend’s order that comes to nothing', () => {
     expect(await states(customer)).toEqual(['void']);
     expect(await program.couponsOf(customer)).toEqual([]);
     await requeueLostRewards(store.deps.db, store.deps.jobs);
-    // Taken up again, it earns it after all.
+    // The restored order brings the coupon when it ships.
     await program.ship(friendOrder);
     expect(await states(customer)).toEqual(['ready']);
   });
 
-  test('voids a coupon that was not used, and tells so once', async () => {
+  test('voids an unused coupon and notifies its owner once', async () => {
     const { customer, friendOrder, coupon } = await friendship();
     await program.set(friendOrder, 'Cancelled');
     expect(await states(customer)).toEqual(['void']);
@@ -48,7 +48,7 @@ describe('a friend’s order that comes to nothing', () => {
     expect(page).toContain('Void');
   });
 
-  test('voids it and tells so where the order is put back after it was shipped, and then deleted', async () => {
+  test('voids the coupon only if it is deleted while not shipped', async () => {
     const { customer, friend, friendOrder } = await friendship();
     await program.set(friendOrder, 'Order Confirmed');
     const told = async () => (await program.mailsTo(customer)).map(({ template }) => template);
@@ -56,21 +56,21 @@ describe('a friend’s order that comes to nothing', () => {
     await program.desk.send(friendOrder, { intent: 'delete-order' });
     expect(await states(customer)).toEqual(['void']);
     expect(await told()).toEqual(['referral-code', 'referral-coupon', 'coupon-void']);
-    // The same with the friend's whole account.
+    // Deleting the friend's account has the same effect.
     const other = await friendship();
     await program.set(other.friendOrder, 'Order Confirmed');
     await deleteOwnAccountOf(store, other.friend);
     expect((await program.mailsTo(other.customer)).map(({ template }) => template)).toContain(
       'coupon-void',
     );
-    // A parcel that has left stands: its order's deletion takes nothing from anybody.
+    // Deleting a shipped order does not void the coupon.
     const sent = await friendship();
     await program.desk.send(sent.friendOrder, { intent: 'delete-order' });
     expect(await states(sent.customer)).toEqual(['ready']);
     expect(await codeOfRefusal(order(store, friend, sent.code))).toBe('ok');
   });
 
-  test('leaves a coupon alone that was used', async () => {
+  test('keeps the discount of a used coupon', async () => {
     const { customer, friendOrder, coupon } = await friendship();
     const used = await ordered(store, customer, coupon);
     await program.set(friendOrder, 'Cancelled');
@@ -80,13 +80,13 @@ describe('a friend’s order that comes to nothing', () => {
       'referral-code',
       'referral-coupon',
     ]);
-    // Its order falls through as well: then nothing is left of it.
+    // Canceling the order with the coupon voids the coupon as well.
     await program.set(used, 'Cancelled');
     expect(await states(customer)).toEqual(['void']);
     expect(await codeOfRefusal(order(store, customer, coupon))).toBe('coupon-void');
   });
 
-  test('voids by a refund as by a cancellation, until the refund fails', async () => {
+  test('voids the coupon by a refund until the refund fails', async () => {
     const { customer, friendOrder, coupon } = await friendship();
     const { db } = store.deps;
     const refund = () =>
@@ -108,7 +108,7 @@ describe('a friend’s order that comes to nothing', () => {
     );
   });
 
-  test('is refunded where all that was paid went back, and not for a part of it', async () => {
+  test('voids the coupon after a full refund but not after a partial refund', async () => {
     const { customer, friendOrder } = await friendship();
     const { db } = store.deps;
     const { total } = costs(store);
@@ -117,7 +117,7 @@ describe('a friend’s order that comes to nothing', () => {
       .select(['id', 'amount_cents'])
       .where('order_id', '=', friendOrder)
       .executeTakeFirstOrThrow();
-    // What is to be paid is the price after the discount.
+    // The amount to pay is the discounted price.
     expect(amount_cents).toBe(total);
     const book = (kind: MoneyKind, amount: number, ref: string) =>
       db.transaction().execute(async (trx) => {
@@ -139,7 +139,7 @@ describe('a friend’s order that comes to nothing', () => {
     expect(await states(customer)).toEqual(['void']);
   });
 
-  test('is void where the staff delete it before it has left, and not after', async () => {
+  test('voids the reward if staff delete it before shipping, but not after', async () => {
     const before = await friendship({ shipped: false });
     await program.desk.admin.post('/admin/dashboard', {
       intent: 'delete-order',
@@ -155,12 +155,12 @@ describe('a friend’s order that comes to nothing', () => {
   });
 });
 
-describe('a worker that was away for a day', () => {
-  test('finds the coupon that is due, and gives it once however many look', async () => {
+describe('a worker after a day of downtime', () => {
+  test('gives a due coupon once despite concurrent jobs', async () => {
     const { customer, friendOrder } = await friendship({ shipped: false });
     await program.set(friendOrder, 'Order Shipped');
     expect(await states(customer)).toEqual(['coming']);
-    // Its job is lost with whoever held it.
+    // The job is lost with its worker.
     await store.database.pool.query("delete from pgboss.job where name = 'give-coupon'");
     store.travel(26 * 3_600_000);
     try {
@@ -181,8 +181,8 @@ describe('a worker that was away for a day', () => {
   });
 });
 
-describe('somebody who is erased', () => {
-  test('leaves a code that ends, and coupons that nobody uses', async () => {
+describe('an erased customer', () => {
+  test('leaves an invalid code and earns no coupon', async () => {
     const { customer, code, friendOrder } = await friendship({ shipped: false });
     await deleteOwnAccountOf(store, customer);
     const friend = await stranger(store);
@@ -197,7 +197,7 @@ describe('somebody who is erased', () => {
     ).toEqual([]);
   });
 
-  test('leaves the reward of whoever brought them', async () => {
+  test('leaves the reward of the referrer', async () => {
     const { customer, friend } = await friendship();
     await deleteOwnAccountOf(store, friend);
     expect(await states(customer)).toEqual(['ready']);

@@ -27,7 +27,7 @@ test.each([
   ['Preparing for Shipment', 31, true],
   ['Delivered', 300, true],
   ['Cancelled', 1, false],
-])('an order that is %s and has not moved for %i days counts: %s', async (status, days, counts) => {
+])('an order that is %s and unchanged for %i days counts: %s', async (status, days, counts) => {
   const orderId = await plantRow(database.db, 'orders', 'a', {
     user_id: userId,
     status,

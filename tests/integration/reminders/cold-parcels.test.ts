@@ -14,7 +14,7 @@ afterAll(() => store.close());
 const PENS = { ...OZEMPIC, quantity: 1 };
 const TABLETS = { productId: 'januvia', strength: '100mg', quantity: 1 };
 
-/** An order of 28 days that came on February 24, of somebody who wants to be reminded. */
+/** Creates a 28-day order that was delivered on February 24, with refill reminders enabled. */
 const delivered = async (line: typeof PENS): Promise<string> => {
   const patient = await customerOf(store, { state: 'Maine' });
   const orderId = await orderOf(store, patient, [line]);
@@ -27,7 +27,7 @@ const delivered = async (line: typeof PENS): Promise<string> => {
   return orderId;
 };
 
-test('what has to stay cold is told of days earlier, since it may not wait over a weekend', async () => {
+test('refill reminders for refrigerated medicines are sent days earlier', async () => {
   const pens = await delivered(PENS);
   const tablets = await delivered(TABLETS);
   const toldOn = async (day: string): Promise<readonly string[]> => {
@@ -35,8 +35,8 @@ test('what has to stay cold is told of days earlier, since it may not wait over 
     const due = await dueRefills({ ...deps, clock: () => new Date(`${day}T12:00:00Z`) });
     return due.map(({ orderId }) => orderId).toSorted();
   };
-  // Both last until March 24. Told on the 3rd and paid on the 10th, tablets leave on the 11th and come by the
-  // 20th; a cold parcel leaves on Monday the 16th and may come on the 25th.
+  // Both supplies last until March 24. After a reminder on the 3rd and payment on the 10th, tablets ship on the
+  // 11th and arrive by the 20th. A cold parcel ships only on Monday the 16th and may arrive on the 25th.
   expect(await toldOn('2026-03-01')).toEqual([]);
   expect(await toldOn('2026-03-02')).toEqual([pens]);
   expect(await toldOn('2026-03-04')).toEqual([pens]);

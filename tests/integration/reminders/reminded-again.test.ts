@@ -26,7 +26,7 @@ const toldOf = async (orderId: string): Promise<readonly string[]> =>
     .map(({ template }) => template)
     .filter((template) => template === 'answer-missing' || template === 'payment-link-ending');
 
-/** Moves what an order's owner was reminded of back. */
+/** Moves the reminders of an order to an earlier date. */
 const remindedBefore = (orderId: string, days: number) =>
   store.deps.db
     .updateTable('reminders')
@@ -34,7 +34,7 @@ const remindedBefore = (orderId: string, days: number) =>
     .where('order_id', '=', orderId)
     .execute();
 
-test('a second question is reminded of as the first one was, by one of several workers', async () => {
+test('a second question gets its own reminder, once despite concurrent workers', async () => {
   const { orderId } = await waiting(store);
   const asked = (daysAgo: number) =>
     store.deps.db
@@ -52,7 +52,7 @@ test('a second question is reminded of as the first one was, by one of several w
   expect(await toldOf(orderId)).toEqual(['answer-missing', 'answer-missing']);
 });
 
-test('another link to pay is told of as the first one was, once', async () => {
+test('another payment link gets its own reminder, once', async () => {
   const { orderId } = await waiting(store);
   await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
   const until = new Date(store.deps.clock().getTime() + 30 * HOUR);

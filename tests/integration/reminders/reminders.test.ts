@@ -31,7 +31,7 @@ const REMINDERS = /^(?:prescription-missing|answer-missing|payment-link-ending|r
 
 const run = (): Promise<number> => sendReminders({ ...store.deps, ...reminding(store.deps) });
 
-/** The reminders that were sent about an order. */
+/** The reminders for an order. */
 const remindersOf = async (orderId: string) =>
   (await store.deps.db.selectFrom('mails').selectAll().orderBy('id').execute()).filter(
     ({ template, data }) => REMINDERS.test(template) && data['orderId'] === orderId,
@@ -40,7 +40,7 @@ const remindersOf = async (orderId: string) =>
 const templatesOf = async (orderId: string): Promise<readonly string[]> =>
   (await remindersOf(orderId)).map(({ template }) => template);
 
-/** Moves an order's days back, which is what time does to it; sessions would end while a clock runs ahead. */
+/** Moves the order date back because a later clock would end the sessions. */
 const ago = (orderId: string, count: number) =>
   store.deps.db
     .updateTable('orders')
@@ -48,8 +48,8 @@ const ago = (orderId: string, count: number) =>
     .where('id', '=', orderId)
     .execute();
 
-describe('an order without its prescription', () => {
-  test('is reminded of once, after three days', async () => {
+describe('an order without a prescription', () => {
+  test('gets one reminder, after three days', async () => {
     const orderId = await orderOf(store, await customerOf(store), [OZEMPIC]);
     for (const [age, told] of [
       [2, []],
@@ -63,7 +63,7 @@ describe('an order without its prescription', () => {
     }
   });
 
-  test('is reminded of once by workers that run at one moment', async () => {
+  test('gets one reminder from concurrent workers', async () => {
     const orderId = await orderOf(store, await customerOf(store), [OZEMPIC]);
     await ago(orderId, 4);
     await Promise.all([run(), run(), run(), run()]);
@@ -71,10 +71,10 @@ describe('an order without its prescription', () => {
   });
 
   test.each([
-    ['needs none', async () => orderOf(store, await customerOf(store), [NEEDLES])],
-    ['has it', async () => (await waiting(store)).orderId],
+    ['needs no prescription', async () => orderOf(store, await customerOf(store), [NEEDLES])],
+    ['has a prescription', async () => (await waiting(store)).orderId],
     [
-      'was taken back',
+      'was withdrawn',
       async () => {
         const customer = await customerOf(store);
         const orderId = await orderOf(store, customer, [OZEMPIC]);
@@ -82,14 +82,14 @@ describe('an order without its prescription', () => {
         return orderId;
       },
     ],
-  ])('is left alone where it %s', async (_, make) => {
+  ])('gets no reminder if it %s', async (_, make) => {
     const orderId = await make();
     await ago(orderId, 5);
     await run();
     expect(await templatesOf(orderId)).toEqual([]);
   });
 
-  test('is left alone after a month', async () => {
+  test('gets no reminder after a month', async () => {
     const orderId = await orderOf(store, await customerOf(store), [OZEMPIC]);
     await ago(orderId, 31);
     await run();
@@ -97,8 +97,8 @@ describe('an order without its prescription', () => {
   });
 });
 
-describe('what a pharmacist asked for', () => {
-  test.each(['ask-copy', 'ask-information'])('%s is reminded of once', async (decision) => {
+describe('a question of a pharmacist', () => {
+  test.each(['ask-copy', 'ask-information'])('(%s) gets one reminder', async (decision) => {
     const { orderId } = await waiting(store);
     await decide(store, pharmacist.browser, orderId, decision);
     await run();
@@ -116,7 +116,7 @@ describe('what a pharmacist asked for', () => {
     expect(String(mail?.data['sentence'])).toMatch(/^(We cannot read|Please tell us)/);
   });
 
-  test('is not reminded of once it is there', async () => {
+  test('gets no reminder after the reply', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, pharmacist.browser, orderId, 'ask-copy');
     await prescribe(patient, orderId);
@@ -130,9 +130,9 @@ describe('what a pharmacist asked for', () => {
   });
 });
 
-describe('a link to pay', () => {
+describe('a payment link', () => {
   const HOUR = 3_600_000;
-  /** An approved order whose link was made some days ago and ends in so many hours. */
+  /** Creates an approved order whose payment link is six days old and expires in the given hours. */
   const approved = async (hoursLeft: number): Promise<string> => {
     const { orderId } = await waiting(store);
     await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
@@ -143,7 +143,7 @@ describe('a link to pay', () => {
     return orderId;
   };
 
-  test('that ends within a day and a half is sent once more, once', async () => {
+  test('that expires within 36 hours is sent once again', async () => {
     const orderId = await approved(30);
     await run();
     await run();
@@ -158,15 +158,15 @@ describe('a link to pay', () => {
   });
 
   test.each([
-    ['has time', 40],
-    ['is dead', -1],
-  ])('that %s is nobody’s matter', async (_, hours) => {
+    ['has time left', 40],
+    ['has expired', -1],
+  ])('that %s gets no reminder', async (_, hours) => {
     const orderId = await approved(hours);
     await run();
     expect(await templatesOf(orderId)).toEqual([]);
   });
 
-  test('of an order that is cancelled is nobody’s matter', async () => {
+  test('of a canceled order gets no reminder', async () => {
     const orderId = await approved(30);
     await desk.send(orderId, { intent: 'set-status', status: 'Cancelled' });
     await run();
@@ -174,7 +174,7 @@ describe('a link to pay', () => {
   });
 });
 
-/** An order of 28 days that a pharmacist approved and that was delivered so many days ago. */
+/** Creates an approved 28-day order that was delivered the given number of days ago. */
 const delivered = async (daysAgo: number, customer?: Customer) => {
   const { patient, orderId } = await waiting(store, [OZEMPIC], customer);
   await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
@@ -207,14 +207,14 @@ const linkOf = async (orderId: string): Promise<string> => {
   return `/reminders/stop?token=${encodeURIComponent(token)}`;
 };
 
-describe('a supply that runs out', () => {
-  test('is nobody’s matter who did not ask', async () => {
+describe('a supply that ends', () => {
+  test('gets no reminder by default', async () => {
     const { orderId } = await delivered(20);
     await run();
     expect(await templatesOf(orderId)).toEqual([]);
   });
 
-  test('is told once, early enough, with what is left of the prescription', async () => {
+  test('gets one early reminder with the remaining packs', async () => {
     const { patient, orderId } = await delivered(1);
     await choose(patient, { orderId, wanted: 'yes' });
     let age = 0;
@@ -223,7 +223,7 @@ describe('a supply that runs out', () => {
       await arrived(orderId, age);
       await run();
     }
-    // 28 days last; a day to review, three to order, three to pay and eight business days take 17 at the least.
+    // The 28 days include at least 17 days for review, order, payment and delivery.
     expect(age).toBeLessThanOrEqual(28 - 17);
     const [mail] = await remindersOf(orderId);
     expect(mail?.recipient).toBe(patient.who.email);
@@ -235,7 +235,7 @@ describe('a supply that runs out', () => {
     expect(await templatesOf(orderId)).toHaveLength(1);
   });
 
-  test('is told of every order where somebody wants that, but for the one they do not', async () => {
+  test('gets a reminder for every order except those turned off', async () => {
     const { patient, orderId } = await delivered(20);
     const other = await delivered(20);
     await choose(patient, { wanted: 'yes' });
@@ -246,7 +246,7 @@ describe('a supply that runs out', () => {
     expect(await templatesOf(other.orderId)).toEqual([]);
   });
 
-  test('is not told to whom has ordered again', async () => {
+  test('gets no reminder after another order', async () => {
     const { patient, orderId } = await delivered(20);
     await choose(patient, { wanted: 'yes' });
     await orderOf(store, patient, [OZEMPIC]);
@@ -254,14 +254,14 @@ describe('a supply that runs out', () => {
     expect(await templatesOf(orderId)).toEqual([]);
   });
 
-  test('is not told when it has run out already', async () => {
+  test('gets no reminder after its end', async () => {
     const { patient, orderId } = await delivered(29);
     await choose(patient, { wanted: 'yes' });
     await run();
     expect(await templatesOf(orderId)).toEqual([]);
   });
 
-  test('is not told of an order that was deleted', async () => {
+  test('gets no reminder if the order is deleted', async () => {
     const { patient, orderId } = await delivered(20);
     await choose(patient, { orderId, wanted: 'yes' });
     const { viewer } = await staffOf(store, 'administrator');
@@ -277,8 +277,8 @@ describe('a supply that runs out', () => {
   });
 });
 
-describe('the choice', () => {
-  test('is off, shown on both pages, and changed there', async () => {
+describe('the reminder setting', () => {
+  test('is off by default, and can be changed on both pages', async () => {
     const { patient, orderId } = await delivered(1);
     const page = `/account/orders/${orderId}`;
     const shown = async (path: string) => words(await (await patient.browser.get(path)).text());
@@ -292,7 +292,7 @@ describe('the choice', () => {
     expect(await shown(page)).toContain('Remind me of this order');
   });
 
-  test('is nobody else’s', async () => {
+  test('cannot be changed by another customer', async () => {
     const { orderId } = await delivered(1);
     const stranger = await customerOf(store);
     expect((await choose(stranger, { orderId, wanted: 'yes' })).status).toBe(404);
@@ -301,7 +301,7 @@ describe('the choice', () => {
     expect(await rows.where('order_id', '=', orderId).execute()).toEqual([]);
   });
 
-  test('is in the person’s own data', async () => {
+  test('is part of the data export', async () => {
     const { patient, orderId } = await delivered(20);
     await choose(patient, { orderId, wanted: 'yes' });
     await run();
@@ -313,7 +313,7 @@ describe('the choice', () => {
   });
 });
 
-describe('the link that ends reminders', () => {
+describe('the unsubscribe link', () => {
   const reminded = async () => {
     const { patient, orderId } = await delivered(20);
     await choose(patient, { wanted: 'yes' });
@@ -330,7 +330,7 @@ describe('the link that ends reminders', () => {
         .executeTakeFirst()
     )?.wanted;
 
-  test('opens a page with a button, and ends nothing by itself', async () => {
+  test('opens a page with a button and changes nothing by itself', async () => {
     const { patient, link } = await reminded();
     const answer = await store.browser().get(link);
     expect(answer.status).toBe(200);
@@ -339,7 +339,7 @@ describe('the link that ends reminders', () => {
     expect(await wantsAll(patient)).toBe(true);
   });
 
-  test('ends all by the button, without a login, and once more does no harm', async () => {
+  test('stops all reminders without a login, and can be repeated', async () => {
     const { patient, link } = await reminded();
     const token = new URL(link, ORIGIN).searchParams.get('token') ?? '';
     for (let press = 0; press < 2; press += 1) {
@@ -350,7 +350,7 @@ describe('the link that ends reminders', () => {
     }
   });
 
-  test('ends all by the one press of a mailbox, from anywhere', async () => {
+  test('stops all reminders by one-click unsubscribe of a mail client', async () => {
     const { patient, link } = await reminded();
     const answer = await store.app.fetch(
       new Request(ORIGIN + link, {
@@ -363,7 +363,7 @@ describe('the link that ends reminders', () => {
     expect(await wantsAll(patient)).toBe(false);
   });
 
-  test('ends one order’s alone', async () => {
+  test('stops the reminders of one order', async () => {
     const { patient, orderId, link } = await reminded();
     await store.browser().post(link, { intent: 'order' });
     expect(await wantsAll(patient)).toBe(true);
@@ -375,7 +375,7 @@ describe('the link that ends reminders', () => {
     expect(of).toEqual({ wanted: false });
   });
 
-  test.each(['', 'no-such', 'x'.repeat(500)])('with the token "%s" is dead', async (token) => {
+  test.each(['', 'no-such', 'x'.repeat(500)])('with the token "%s" is refused', async (token) => {
     const answer = await store.browser().post(`/reminders/stop?token=${token}`, {});
     expect(answer.status).toBe(410);
     expect(words(await answer.text())).toContain('This link has expired');
@@ -383,7 +383,7 @@ describe('the link that ends reminders', () => {
 });
 
 describe('ordering again', () => {
-  test('shows what was ordered with today’s price and what is left, and orders nothing', async () => {
+  test('shows the ordered lines, the current price and the remaining packs, and places no order', async () => {
     const { patient, orderId } = await delivered(1);
     const before = await store.deps.db.selectFrom('orders').select('id').execute();
     const page = words(

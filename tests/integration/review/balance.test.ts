@@ -34,7 +34,7 @@ afterAll(() => store.close());
 const left = async (orderId: string): Promise<number> =>
   leftOn(store, (await reviewOf(store, orderId)).record_id);
 
-/** Another order of a patient, filled from the prescription on record. */
+/** Creates another order of a patient, filled from the prescription on record. */
 const fromRecord = async (
   patient: Awaited<ReturnType<typeof waiting>>['patient'],
   recordId: string | null,
@@ -50,8 +50,8 @@ const fromRecord = async (
 const setStatus = (orderId: string, status: string, more: Record<string, string> = {}) =>
   setStatusBy(store, ana.browser, orderId, status, more);
 
-describe('a prescription serves several orders', () => {
-  test('until it is used up; the same file again begins no second one', async () => {
+describe('a prescription for several orders', () => {
+  test('is filled until it is used up, and the same file creates no second record', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve', typedOzempic({ 'line-0-refills': '1' }));
     const { record_id } = await reviewOf(store, orderId);
@@ -59,13 +59,13 @@ describe('a prescription serves several orders', () => {
     expect(await wordsOf(patient.browser.get(`/account/orders/${second}`))).toContain(
       'covers this order: 1 of 2 packs left.',
     );
-    // The very same file, sent once more.
+    // The patient uploads the same file again.
     await prescribe(patient, second);
     expect((await reviewOf(store, second)).record_id).toBe(record_id);
     expect(await wordsOf(ana.browser.get(deskAt(second)))).toContain(
       'This prescription is on record',
     );
-    // Whatever is typed now, the record stands.
+    // The record takes precedence over newly typed values.
     const approved = await decide(store, ana.browser, second, 'approve', {
       'line-0-refills': '90',
     });
@@ -82,7 +82,7 @@ describe('a prescription serves several orders', () => {
     expect(await statusOf(store, third)).toBe('Order Requested');
   });
 
-  test('which count together what one order asks for of one medicine, line by line', async () => {
+  test('is charged the total quantity of one medicine in an order', async () => {
     const two = [OZEMPIC, { ...OZEMPIC, quantity: 2 }];
     const { orderId } = await waiting(store, two);
     const items = store.deps.db.selectFrom('order_items').where('order_id', '=', orderId);
@@ -100,7 +100,7 @@ describe('a prescription serves several orders', () => {
       { kind: 'granted', packs: 3, order_id: null },
       { kind: 'taken', packs: 3, order_id: orderId },
     ]);
-    // Nothing else may write them apart, or each line would be judged by itself.
+    // The database refuses a second line for the option, because lines are checked one by one.
     await expect(
       sql`insert into order_items (id, order_id, line, product_id, strength, name, description, quantity, price_cents)
         select gen_random_uuid(), order_id, 2, product_id, strength, name, description, 1, 0
@@ -108,10 +108,10 @@ describe('a prescription serves several orders', () => {
     ).rejects.toThrow('order_items_option');
   });
 
-  test('of one person alone', async () => {
+  test('cannot be used by another customer', async () => {
     const { orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
-    // What the order took itself is no other's.
+    // Packs of this order do not count as used by other orders.
     const decided = await wordsOf(ana.browser.get(deskAt(orderId)));
     expect(decided).toContain('2 of 3 packs left');
     expect(decided).toContain('The order takes 1, then 2 are left');
@@ -127,7 +127,7 @@ describe('a prescription serves several orders', () => {
     expect(row).toBeUndefined();
   });
 
-  test('and parallel approvals never take more than there is', async () => {
+  test('is not overdrawn by concurrent approvals', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(
       store,
@@ -139,7 +139,7 @@ describe('a prescription serves several orders', () => {
     const { record_id } = await reviewOf(store, orderId);
     const others = [];
     for (let each = 0; each < 4; each += 1) {
-      // So that the cap of 90 days is not what stops them.
+      // A short supply keeps the 90-day limit from refusing the approvals.
       await store.deps.db.updateTable('order_items').set({ supply_days: 1 }).execute();
       others.push(await fromRecord(patient, record_id));
     }
@@ -153,7 +153,7 @@ describe('a prescription serves several orders', () => {
     expect(statuses.filter((status) => status === 'Order Confirmed')).toHaveLength(2);
   });
 
-  test('its ledger is only added to', async () => {
+  test('has an append-only ledger', async () => {
     await expect(sql`update balance_entries set packs = 9`.execute(store.deps.db)).rejects.toThrow(
       'balance_entries is only added to',
     );
@@ -163,8 +163,8 @@ describe('a prescription serves several orders', () => {
   });
 });
 
-describe('an approved order that does not go on', () => {
-  test('gives its packs back while the parcel has not left, and takes them again', async () => {
+describe('an approved order that is stopped', () => {
+  test('returns its packs before shipping and takes them again when resumed', async () => {
     const { orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     expect(await left(orderId)).toBe(2);
@@ -186,7 +186,7 @@ describe('an approved order that does not go on', () => {
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
   });
 
-  test('has used them once the parcel has left', async () => {
+  test('keeps its packs after shipping', async () => {
     const { orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     await setStatus(orderId, 'Order Shipped', { tracking: '1Z 999' });
@@ -195,8 +195,8 @@ describe('an approved order that does not go on', () => {
   });
 });
 
-describe('confirming by hand', () => {
-  test('asks a pharmacist for a signature, and records it', async () => {
+describe('a confirmation by hand', () => {
+  test('requires the signature of a pharmacist and records it', async () => {
     const { orderId } = await waiting(store);
     const unsigned = await setStatus(orderId, 'Order Confirmed');
     expect(unsigned.status).toBe(422);
@@ -225,7 +225,7 @@ describe('confirming by hand', () => {
     expect(entry).toEqual({ kind: 'approved by hand', signed: true, actor_id: ana.id });
   });
 
-  test('is nothing for an administrator who is no pharmacist, and asks nothing for needles', async () => {
+  test('is refused for an administrator who is not a pharmacist, and needs no signature for needles', async () => {
     const boss = await staffOf(store, 'administrator');
     const { patient, orderId } = await waiting(store);
     const version = (id: string) =>
@@ -250,7 +250,7 @@ describe('confirming by hand', () => {
   });
 });
 
-describe('medicines that need two pharmacists', () => {
+describe('medicines with a second review', () => {
   let two: Store;
   let first: StaffMember;
   let second: StaffMember;
@@ -268,7 +268,7 @@ describe('medicines that need two pharmacists', () => {
   });
   afterAll(() => two.close());
 
-  test('wait for the second, who is another person and says the same', async () => {
+  test('are approved only if another pharmacist enters the same values', async () => {
     const { orderId } = await waiting(two, [LANTUS]);
     expect((await decide(two, first.browser, orderId, 'approve', typedLantus())).status).toBe(302);
     expect((await reviewOf(two, orderId)).state).toBe('second look');
@@ -291,7 +291,7 @@ describe('medicines that need two pharmacists', () => {
     expect(record).toEqual({ created_by: second.id, second_by: first.id });
   });
 
-  test('are not confirmed by one hand, and others need one alone', async () => {
+  test('cannot be confirmed by hand, and other medicines need one pharmacist', async () => {
     const { orderId } = await waiting(two, [LANTUS]);
     const { version } = await two.deps.db
       .selectFrom('orders')

@@ -4,7 +4,7 @@ import { pdfFile } from '#tests/support/sample-files.ts';
 import type { Sample } from '#tests/support/shopping.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
 
-/** A store, and somebody of its staff who may do all that is done to a prescription. */
+/** Opens a store with a staff account that may process prescriptions. */
 export const openBench = async () => {
   const store = await openStore();
   return { store, ana: await staffOf(store, 'pharmacist', 'administrator') };
@@ -15,7 +15,7 @@ export const deskAt = (orderId: string): string => `/admin/review/${orderId}`;
 export const OZEMPIC = { productId: 'ozempic', strength: '2mg/3mL', quantity: 1 };
 export const LANTUS = { productId: 'lantus', strength: '100u/mL', quantity: 1 };
 
-/** The fields of a prescription that fits one Ozempic pen of Ada Byron's; three packs in all. */
+/** The fields of a prescription for Ada Byron that covers three Ozempic pens. */
 export const typedOzempic = (changes: Record<string, string> = {}): Record<string, string> => ({
   ...typedValues(readTyped({}, 1)),
   patientName: 'Ada Byron',
@@ -43,7 +43,7 @@ export const typedLantus = (changes: Record<string, string> = {}): Record<string
     ...changes,
   });
 
-/** A customer with an order whose prescription waits for a pharmacist. */
+/** Creates an order whose prescription awaits review. */
 export const waiting = async (
   store: Store,
   lines: Parameters<typeof orderOf>[2] = [OZEMPIC],
@@ -78,7 +78,7 @@ const reasons: Readonly<Record<string, string>> = {
   decline: 'expired',
 };
 
-/** Decides as the form of the desk does, with the version that the page shows, or showed when it was opened. */
+/** Submits the decision form of the review desk, by default with the current version. */
 export const decide = async (
   store: Store,
   by: Browser,
@@ -95,7 +95,7 @@ export const decide = async (
     ...values,
   });
 
-/** The versions that the desk of an order shows. */
+/** The versions that the review desk shows for an order. */
 export const versionsAt = async (
   store: Store,
   orderId: string,
@@ -109,7 +109,7 @@ export const versionsAt = async (
   return { version: String(version), recordVersion: String(record?.version ?? '') };
 };
 
-/** Sends a form of the desk about the prescription on record, with the versions that the page shows. */
+/** Submits a review desk form about the prescription on record, with the current versions. */
 export const changeRecord = async (
   store: Store,
   by: Browser,
@@ -119,7 +119,7 @@ export const changeRecord = async (
 ): Promise<Response> =>
   by.post(deskAt(orderId), { intent, ...(await versionsAt(store, orderId)), ...values });
 
-/** What is written of the lines of a prescription on record. */
+/** The lines of a prescription on record. */
 export const linesOfRecord = (store: Store, recordId: string | null) =>
   store.deps.db
     .selectFrom('prescription_record_lines')
@@ -128,7 +128,7 @@ export const linesOfRecord = (store: Store, recordId: string | null) =>
     .orderBy('line')
     .execute();
 
-/** What was sent to the patient about an order, by what it tells, oldest first. */
+/** The review mails to the patient about an order, oldest first. */
 export const toldPatient = async (store: Store, orderId: string) =>
   (
     await store.deps.db
@@ -155,18 +155,18 @@ const entriesOf = (store: Store, recordId: string | null) =>
     .orderBy('balance_entries.id')
     .execute();
 
-/** What was granted and taken of the prescription that an order is filled from, by the ledger. */
+/** The ledger entries of the prescription that an order is filled from. */
 export const ledgerOf = async (store: Store, orderId: string) =>
   entriesOf(store, (await reviewOf(store, orderId)).record_id);
 
-/** Packs left of a prescription, all its lines together. */
+/** The remaining packs of a prescription, summed over its lines. */
 export const leftOn = async (store: Store, recordId: string | null): Promise<number> =>
   (await entriesOf(store, recordId)).reduce(
     (sum, { kind, packs }) => sum + (kind === 'granted' || kind === 'returned' ? packs : -packs),
     0,
   );
 
-/** Sets the status of an order as the dashboard does, with the version that stands there. */
+/** Sets the status of an order through the dashboard, with the current version. */
 export const setStatus = async (
   store: Store,
   by: Browser,
@@ -189,7 +189,7 @@ export const setStatus = async (
   });
 };
 
-/** Another file than `prescribe` sends: what stands in it makes it that. */
+/** Creates a file whose content differs from the file that `prescribe` uploads. */
 export const anotherScan = (text = 'another'): Sample => ({
   name: 'another.pdf',
   bytes: pdfFile({ pages: [`BT /F1 18 Tf 20 100 Td (${text}) Tj ET`] }),

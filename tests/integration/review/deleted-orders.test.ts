@@ -16,8 +16,6 @@ import {
   waiting,
 } from './bench.ts';
 
-/** What is left of a prescription when one of its orders is deleted. */
-
 let store: Store;
 let ana: StaffMember;
 beforeAll(async () => {
@@ -33,7 +31,7 @@ const remove = async (orderId: string): Promise<void> => {
   expect(status).toBe(302);
 };
 
-/** Another order of a patient, with the very same file. */
+/** Creates another order of a patient with the same file. */
 const again = async (patient: Customer): Promise<string> => {
   const orderId = await orderOf(store, patient, [OZEMPIC]);
   await prescribe(patient, orderId);
@@ -44,7 +42,7 @@ const approve = (orderId: string, changes: Record<string, string> = {}): Promise
   decide(store, ana.browser, orderId, 'approve', typedOzempic(changes));
 
 describe('a deleted order', () => {
-  test('that never left gives its packs back', async () => {
+  test('that was not shipped returns its packs', async () => {
     const { patient, orderId } = await waiting(store);
     await approve(orderId);
     const { record_id } = await reviewOf(store, orderId);
@@ -55,7 +53,7 @@ describe('a deleted order', () => {
     expect(await leftOn(store, record_id)).toBe(2);
   });
 
-  test('that has left keeps them', async () => {
+  test('that was delivered keeps its packs', async () => {
     const { patient, orderId } = await waiting(store);
     await approve(orderId);
     const { record_id } = await reviewOf(store, orderId);
@@ -66,7 +64,7 @@ describe('a deleted order', () => {
     expect(await leftOn(store, record_id)).toBe(1);
   });
 
-  test('does not make its file fresh: what was taken of it counts on', async () => {
+  test('leaves its packs counted when the same file is sent again', async () => {
     const { patient, orderId } = await waiting(store);
     await approve(orderId, { 'line-0-refills': '0' });
     await setStatus(store, ana.browser, orderId, 'Delivered');
@@ -76,12 +74,12 @@ describe('a deleted order', () => {
     expect(refused.status).toBe(422);
     expect(await wordsOf(refused)).toContain('1 used by other orders');
     expect(await statusOf(store, second)).toBe('Order Requested');
-    // Two refills are on the paper, say: the first fill is gone all the same.
+    // With two refills, the first fill still counts as used.
     expect((await approve(second, { 'line-0-refills': '2' })).status).toBe(302);
     const { record_id } = await reviewOf(store, second);
     expect(await leftOn(store, record_id)).toBe(1);
     expect(await wordsOf(ana.browser.get(deskAt(second)))).toContain('1 of 3 packs left');
-    // And once more: what both records name is counted once.
+    // An order named by both records counts once.
     await setStatus(store, ana.browser, second, 'Delivered');
     await remove(second);
     const third = await again(patient);
@@ -89,7 +87,7 @@ describe('a deleted order', () => {
     expect(await leftOn(store, (await reviewOf(store, third)).record_id)).toBe(0);
   });
 
-  test('leaves another one its packs, which go back to the record that followed', async () => {
+  test('leaves the packs of another order, which later return to the new record', async () => {
     const { patient, orderId } = await waiting(store);
     await approve(orderId);
     const second = await again(patient);
@@ -98,13 +96,13 @@ describe('a deleted order', () => {
     const third = await again(patient);
     expect((await approve(third)).status).toBe(302);
     const { record_id } = await reviewOf(store, third);
-    // Of three, one is the second order's and one the third's.
+    // The second and the third order hold one pack each.
     expect(await leftOn(store, record_id)).toBe(1);
     await setStatus(store, ana.browser, second, 'Cancelled');
     expect(await leftOn(store, record_id)).toBe(2);
   });
 
-  test('leaves the file fresh where nothing of it was sent, and another patient’s is their own', async () => {
+  test('does not block the file if nothing was shipped or another patient sends it', async () => {
     const { patient, orderId } = await waiting(store);
     await approve(orderId, { 'line-0-refills': '0' });
     await remove(orderId);
@@ -116,12 +114,12 @@ describe('a deleted order', () => {
     expect((await approve(other, { 'line-0-refills': '0' })).status).toBe(302);
   });
 
-  test('keeps nothing of its prescription but amounts and a mark, which goes with the account', async () => {
+  test('keeps only the amounts and a file mark, which is erased with the account', async () => {
     const { patient, orderId } = await waiting(store);
     await approve(orderId);
     const second = await orderOf(store, patient, [OZEMPIC]);
     await upload(patient.browser, second, anotherScan());
-    // Of the same day and medicine, so a pharmacist has to say that it is another one.
+    // The date and medicine are the same, so a pharmacist must confirm that it is another prescription.
     await approve(second, { vouch: 'twin-0' });
     const record = (of: string) =>
       store.deps.db
@@ -143,7 +141,7 @@ describe('a deleted order', () => {
 });
 
 describe('one file', () => {
-  test('for two orders before either is approved is one prescription', async () => {
+  test('for two orders creates one prescription', async () => {
     const { patient, orderId } = await waiting(store);
     const second = await again(patient);
     expect((await approve(orderId, { 'line-0-refills': '1' })).status).toBe(302);
@@ -153,7 +151,7 @@ describe('one file', () => {
     expect(await leftOn(store, first.record_id)).toBe(0);
   });
 
-  test('approved for two orders at one moment grants no pack twice', async () => {
+  test('approved concurrently for two orders grants its packs once', async () => {
     const { patient, orderId } = await waiting(store);
     const second = await again(patient);
     const one = { 'line-0-refills': '0' };
@@ -162,12 +160,12 @@ describe('one file', () => {
   });
 });
 
-describe('two approvals of one customer at one moment', () => {
-  test('each count the days of the other', async () => {
+describe('two concurrent approvals of one customer', () => {
+  test('count the supply days of each other', async () => {
     const { patient, orderId } = await waiting(store);
     const second = await orderOf(store, patient, [{ ...OZEMPIC, strength: '4mg/3mL' }]);
     await upload(patient.browser, second, anotherScan());
-    // The cart has counted 28 days for each; 60 and 60 are typed.
+    // The cart counted 28 days for each order, but the pharmacists type 60 days.
     const long = { 'line-0-dose': '15', 'line-0-refills': '0' };
     const answers = await Promise.all([
       approve(orderId, long),

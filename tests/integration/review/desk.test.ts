@@ -26,8 +26,8 @@ afterAll(() => store.close());
 const accountOf = (patient: { browser: StaffMember['browser'] }, orderId: string) =>
   wordsOf(patient.browser.get(`/account/orders/${orderId}`));
 
-describe('the queue', () => {
-  test('shows who has waited longest first, with age and clock, and opens the desk', async () => {
+describe('the review queue', () => {
+  test('lists the oldest order first, with its age and remaining time', async () => {
     const { orderId } = await waiting(store);
     store.travel(5 * 3_600_000);
     const { orderId: later } = await waiting(store);
@@ -40,7 +40,7 @@ describe('the queue', () => {
     expect(words).toContain('Ozempic 2mg/3mL × 1');
   });
 
-  test('finds by name and by what waits for the patient', async () => {
+  test('is searchable by name and has a view of requests to patients', async () => {
     const patient = await customerOf(store, { firstName: 'Zora', lastName: 'Quill' });
     const { orderId } = await waiting(store, [OZEMPIC], patient);
     expect(await wordsOf(ana.browser.get('/admin/review?q=zora'))).toContain('Zora Quill');
@@ -52,7 +52,7 @@ describe('the queue', () => {
     );
   });
 
-  test('shows first of what is decided what was decided last, whenever it came', async () => {
+  test('lists the latest decision first', async () => {
     const orders: string[] = [];
     for (const firstName of ['Early', 'Late']) {
       const patient = await customerOf(store, { firstName, lastName: 'Zorin' });
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(words.indexOf('Early Zorin')).toBeLessThan(words.indexOf('Late Zorin'));
   });
 
-  test('is not for those who are no pharmacists, and needles never come into it', async () => {
+  test('is closed to other roles and customers, and excludes needles', async () => {
     const support = await staffOf(store, 'support');
     const boss = await staffOf(store, 'administrator');
     const { orderId } = await waiting(store);
@@ -87,7 +87,7 @@ describe('the queue', () => {
 });
 
 describe('an approval', () => {
-  test('confirms the order, takes packs, tells the patient and binds the content', async () => {
+  test('confirms the order, takes packs, notifies the patient and stores the approved content', async () => {
     const { patient, orderId } = await waiting(store);
     expect(await accountOf(patient, orderId)).toContain('Waiting for a pharmacist');
     const answer = await decide(store, ana.browser, orderId, 'approve', {
@@ -128,7 +128,7 @@ describe('an approval', () => {
     expect(desk).toContain('Rang the practice.');
   });
 
-  test('puts the pharmacist’s days in the place of the estimate', async () => {
+  test('replaces the estimated supply with the days from the pharmacist', async () => {
     const { orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve', typedOzempic({ 'line-0-dose': '10' }));
     const item = await store.deps.db
@@ -147,7 +147,7 @@ describe('an approval', () => {
     ['controlled', { 'line-0-drug': 'oxycodone' }, 'oxycodone is on a schedule'],
     ['somebody else', { patientName: 'Ida Byron' }, 'Patient: The prescription is for Ida Byron'],
     ['something missing', { prescriberName: ' ' }, 'Still to type: prescriber.'],
-  ])('is refused by the server: %s', async (_, changes, words) => {
+  ])('is refused for this fault: %s', async (_, changes, words) => {
     const { orderId } = await waiting(store);
     const answer = await decide(store, ana.browser, orderId, 'approve', typedOzempic(changes));
     expect(answer.status).toBe(422);
@@ -157,7 +157,7 @@ describe('an approval', () => {
     expect(await toldPatient(store, orderId)).toEqual([]);
   });
 
-  test('compares the prescription with the account, whatever name was typed at checkout', async () => {
+  test('compares the prescription with the account name instead of the checkout name', async () => {
     const { orderId } = await waiting(store);
     await store.deps.db
       .updateTable('orders')
@@ -179,7 +179,7 @@ describe('an approval', () => {
     expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(302);
   });
 
-  test('goes on where the pharmacist answers for a name, and notes that', async () => {
+  test('is possible with a different name if the pharmacist vouches for it', async () => {
     const { orderId } = await waiting(store);
     const form = new URLSearchParams({
       version: String((await reviewOf(store, orderId)).version),
@@ -207,7 +207,7 @@ describe('an approval', () => {
     );
   });
 
-  test('stays checked as it was on its day', async () => {
+  test('keeps the checklist result of its date', async () => {
     const { orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const then = await wordsOf(ana.browser.get(deskAt(orderId)));
@@ -232,8 +232,8 @@ describe('an approval', () => {
   });
 });
 
-describe('what the patient is asked for', () => {
-  test('a better copy: the sentence, a way to send it, and back to the pharmacists', async () => {
+describe('a decision that is not an approval', () => {
+  test('requests a better copy, which the patient can upload for review', async () => {
     const { patient, orderId } = await waiting(store);
     const answer = await decide(store, ana.browser, orderId, 'ask-copy', {
       ...typedOzempic(),
@@ -260,7 +260,7 @@ describe('what the patient is asked for', () => {
     expect(desk).toContain('Earlier');
   });
 
-  test('information: the patient answers once, and the pharmacist reads it', async () => {
+  test('requests information, which the patient can give once', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'ask-information');
     expect(await accountOf(patient, orderId)).toContain('A pharmacist has a question');
@@ -275,7 +275,7 @@ describe('what the patient is asked for', () => {
     });
     expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain('30 units at night');
     const again = await patient.browser.post(page, { intent: 'answer', answer: 'Again' });
-    // Nobody waits for it any more; it comes back as it was typed.
+    // No question is open, so the page returns the answer as typed.
     expect(again.status).toBe(409);
     const html = await again.text();
     expect(html).toMatch(/<textarea[^>]*name="answer"[^>]*>Again<\/textarea>/);
@@ -286,7 +286,7 @@ describe('what the patient is asked for', () => {
     expect(await statusOf(store, orderId)).toBe('Order Requested');
   });
 
-  test('nothing any more: a decline cancels the order, with one mail', async () => {
+  test('declines the prescription and cancels the order with one mail', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'decline');
     expect(await statusOf(store, orderId)).toBe('Cancelled');
@@ -305,10 +305,10 @@ describe('what the patient is asked for', () => {
   });
 });
 
-describe('two pharmacists at once', () => {
-  test('one wins, the other is told, and what both typed is kept', async () => {
+describe('two concurrent pharmacists', () => {
+  test('get one success and one conflict, and the typed values are kept', async () => {
     const { orderId } = await waiting(store);
-    // Both have the desk open before either decides.
+    // Both open the desk before either of them decides.
     const { version } = await reviewOf(store, orderId);
     const other = typedOzempic({ patientName: 'A. Byron' });
     const answers = await Promise.all([
@@ -330,7 +330,7 @@ describe('two pharmacists at once', () => {
     expect(drafts[0]?.typed['prescriberName']).toBe('Dr. Grace Hopper');
   });
 
-  test('a draft is its writer’s, and a colleague sees it with the name', async () => {
+  test('keep separate drafts, and each can read the draft of the other', async () => {
     const { orderId } = await waiting(store);
     const saved = await ana.browser.post(deskAt(orderId), {
       intent: 'save-draft',
@@ -348,8 +348,8 @@ describe('two pharmacists at once', () => {
   });
 });
 
-describe('what patients tell', () => {
-  test('stands beside the prescription as advice', async () => {
+describe('health information of a patient', () => {
+  test('appears at the review desk without blocking the approval', async () => {
     const { patient, orderId } = await waiting(store);
     const saved = await patient.browser.post('/account/health', {
       allergies: 'semaglutide',

@@ -14,8 +14,6 @@ import {
   waiting,
 } from './bench.ts';
 
-/** Prescriptions that come when a pharmacist has decided already, or is about to. */
-
 let store: Store;
 let ana: StaffMember;
 beforeAll(async () => {
@@ -45,7 +43,7 @@ const payLinkOf = async (orderId: string) => {
 };
 
 describe('a prescription that is sent after the approval', () => {
-  test('is refused with kind words, and voids nothing', async () => {
+  test('is refused with an explanation and changes nothing', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const before = await reviewOf(store, orderId);
@@ -67,7 +65,7 @@ describe('a prescription that is sent after the approval', () => {
     expect(await leftOn(store, before.record_id)).toBe(3);
   });
 
-  test('is told so by the page, too, where there is no JavaScript, and is not asked for', async () => {
+  test('is refused without JavaScript as well, and the page does not offer the upload', async () => {
     const { patient, orderId } = await waiting(store);
     expect(await wordsOf(patient.browser.get('/account'))).toContain('Send another file');
     await decide(store, ana.browser, orderId, 'approve');
@@ -82,7 +80,7 @@ describe('a prescription that is sent after the approval', () => {
     expect(await wordsOf(patient.browser.get('/account'))).toContain(DECIDED);
   });
 
-  test('cannot race it: of a file and an approval at one moment, one wins', async () => {
+  test('cannot succeed together with a concurrent approval', async () => {
     const { patient, orderId } = await waiting(store);
     const [sent, approved] = await Promise.all([
       upload(patient.browser, orderId, anotherScan()),
@@ -101,15 +99,15 @@ describe('a prescription that is sent after the approval', () => {
   });
 });
 
-describe('a prescription is still taken', () => {
-  test.each(['ask-copy', 'ask-information'])('where the pharmacist has asked: %s', async (ask) => {
+describe('a prescription upload is accepted', () => {
+  test.each(['ask-copy', 'ask-information'])('if the pharmacist decided %s', async (ask) => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, ask);
     expect((await upload(patient.browser, orderId, anotherScan())).status).toBe(200);
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
   });
 
-  test('where it was asked for although the order is further', async () => {
+  test('if a copy was requested during packing', async () => {
     const { patient, orderId } = await waiting(store);
     await setStatus(store, ana.browser, orderId, 'Preparing for Shipment');
     await decide(store, ana.browser, orderId, 'ask-copy');
@@ -118,7 +116,7 @@ describe('a prescription is still taken', () => {
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
   });
 
-  test('where the approval was taken back', async () => {
+  test('if the approval was revoked', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     await setStatus(store, ana.browser, orderId, 'Order Requested');
@@ -128,14 +126,14 @@ describe('a prescription is still taken', () => {
 });
 
 describe('a decline', () => {
-  test('stops an order that is packed without a review', async () => {
+  test('cancels an order that is packed without a review', async () => {
     const { orderId } = await waiting(store);
     await setStatus(store, ana.browser, orderId, 'Preparing for Shipment');
     expect((await decide(store, ana.browser, orderId, 'decline')).status).toBe(302);
     expect(await statusOf(store, orderId)).toBe('Cancelled');
   });
 
-  test('calls no parcel back that has left: it is refused, and says what to do', async () => {
+  test('is refused for a delivered order, with an explanation', async () => {
     const { orderId } = await waiting(store);
     await setStatus(store, ana.browser, orderId, 'Delivered');
     const answer = await decide(store, ana.browser, orderId, 'decline');
@@ -145,7 +143,7 @@ describe('a decline', () => {
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
     const desk = await wordsOf(ana.browser.get(deskAt(orderId)));
     expect(desk).not.toContain('This is decided.');
-    // Nor is it offered.
+    // The page does not offer the decline.
     expect(desk).not.toContain('Decline and cancel the order');
     expect(desk).toContain('The parcel of this order has left');
   });

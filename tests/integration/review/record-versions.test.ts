@@ -40,12 +40,12 @@ describe('a prescription that two pharmacists change from two orders', () => {
     recordReason: 'The scan says 4.',
   });
 
-  test('tells the later one, and loses nothing that they typed', async () => {
+  test('returns a conflict to the second one and keeps the typed values', async () => {
     const { orderId, second, record_id, bea, seen } = await two();
-    // What the page of the second order showed before is what its forms send.
+    // The forms of the second order send the version that its page showed.
     const page = await (await bea.browser.get(deskAt(second))).text();
     expect(page.match(/name="recordVersion" value="1"/g)).toHaveLength(3);
-    // A weekly pen has days between its doses, and no injections a day.
+    // A weekly pen has days between doses but no injections per day.
     expect(page).toContain('Days between doses');
     expect(page).not.toContain('Injections a day');
     const why = { recordReason: 'It says 3.' };
@@ -69,13 +69,13 @@ describe('a prescription that two pharmacists change from two orders', () => {
     expect(await linesOfRecord(store, record_id)).toMatchObject([
       { refills: 3, directions: '1 mg a week' },
     ]);
-    // Nor may it be closed, or approved by, as it was.
+    // The old version can neither be closed nor used for an approval.
     expect(
       (await changeRecord(store, bea.browser, second, 'close-record', { ...why, ...seen })).status,
     ).toBe(409);
     const approved = await decide(store, bea.browser, second, 'approve', { ...hers, ...seen });
     expect([approved.status, await statusOf(store, second)]).toEqual([409, 'Order Requested']);
-    // Having compared it, they correct it.
+    // The pharmacist corrects the record with the current version.
     expect((await changeRecord(store, bea.browser, second, 'correct-record', his)).status).toBe(
       302,
     );
@@ -85,7 +85,7 @@ describe('a prescription that two pharmacists change from two orders', () => {
     expect((await decide(store, bea.browser, second, 'approve', {})).status).toBe(302);
   });
 
-  test('at one moment is changed once', async () => {
+  test('is changed once in concurrent requests', async () => {
     const { orderId, second, record_id, bea, seen } = await two();
     const first = { ...hers, ...(await versionsAt(store, orderId)), recordReason: 'It says 3.' };
     const answers = await Promise.all([

@@ -38,17 +38,17 @@ const linesOf = (recordId: string | null) => linesOfRecord(store, recordId);
 const desk = (orderId: string, intent: string, values: Record<string, string>, by = ana) =>
   changeRecord(store, by.browser, orderId, intent, values);
 
-/** By the dashboard, signed. */
+/** Sets the status through the dashboard with a signature. */
 const setStatus = (orderId: string, status: string): Promise<Response> =>
   setStatusBy(store, ana.browser, orderId, status, ana.signature);
 
-/** Another photo of a prescription: another file. */
+/** Uploads another photo, which is a different file. */
 const photo = async ({ browser }: Customer, orderId: string, text: string): Promise<void> => {
   expect((await upload(browser, orderId, anotherScan(text))).status).toBe(200);
 };
 
-describe('one paper with two medicines, ordered one after the other', () => {
-  test('is typed line by line, and stays one prescription', async () => {
+describe('a prescription with two medicines in separate orders', () => {
+  test('gets a second line and stays one record', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const { record_id } = await reviewOf(store, orderId);
@@ -66,7 +66,7 @@ describe('one paper with two medicines, ordered one after the other', () => {
     );
     const approved = await decide(store, ana.browser, second, 'approve', {
       ...lantus,
-      // The head and the first line are on record, whatever is typed now.
+      // The record keeps its head and first line despite these values.
       patientName: 'Nobody',
       'line-0-refills': '90',
     });
@@ -82,7 +82,7 @@ describe('one paper with two medicines, ordered one after the other', () => {
     expect(seen).toContain('2 of 3 packs left');
   });
 
-  test('and joined by two orders at once, it is joined once', async () => {
+  test('gets the second line once in concurrent approvals', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const { record_id } = await reviewOf(store, orderId);
@@ -93,7 +93,7 @@ describe('one paper with two medicines, ordered one after the other', () => {
       await store.deps.db.updateTable('order_items').set({ supply_days: 1 }).execute();
       orders.push(other);
     }
-    // 25 days each: the second one counts those of the first, too.
+    // Each order lasts 25 days, and the second approval adds the days of the first.
     const typed = typedLantus({ 'line-0-dose': '60' });
     const answers = await Promise.all(
       orders.map((each) => decide(store, ana.browser, each, 'approve', typed)),
@@ -103,7 +103,7 @@ describe('one paper with two medicines, ordered one after the other', () => {
     expect(await linesOf(record_id)).toHaveLength(2);
   });
 
-  test('a name that somebody answered for is answered for again', async () => {
+  test('needs a new confirmation of a different name for each order', async () => {
     const { patient, orderId } = await waiting(store);
     const king = { ...typedOzempic({ patientName: 'Ada King' }), vouch: 'patient' };
     expect((await decide(store, ana.browser, orderId, 'approve', king)).status).toBe(302);
@@ -116,7 +116,7 @@ describe('one paper with two medicines, ordered one after the other', () => {
   });
 });
 
-describe('a prescription that was typed wrongly', () => {
+describe('a prescription record', () => {
   const entriesOf = (orderId: string) =>
     store.deps.db
       .selectFrom('review_entries')
@@ -129,7 +129,7 @@ describe('a prescription that was typed wrongly', () => {
 
   const hand = { 'line-0-directions': '0.5 mg on Mondays' };
 
-  /** What the patient was mailed of changes of their prescription, oldest first. */
+  /** The mails to the patient about changes of the prescription, oldest first. */
   const changesTold = async (orderId: string) =>
     (
       await store.deps.db
@@ -143,7 +143,7 @@ describe('a prescription that was typed wrongly', () => {
       .map(({ data }) => data)
       .filter((data) => data['orderId'] === orderId);
 
-  test('is corrected with a reason, never below what was taken of it', async () => {
+  test('can be corrected with a reason, but not below the packs taken', async () => {
     const { patient, orderId } = await waiting(store);
     const eleven = typedOzempic({ 'line-0-refills': '11' });
     await decide(store, ana.browser, orderId, 'approve', eleven);
@@ -180,7 +180,7 @@ describe('a prescription that was typed wrongly', () => {
     expect(await changesTold(orderId)).toMatchObject([
       { kind: 'corrected', balances: [{ name: 'Ozempic 2mg/3mL', left: '1 of 2 packs left' }] },
     ]);
-    // More than before, and nothing else than other words: nobody is mailed.
+    // More packs or other directions cause no mail.
     const two = { ...one, ...why, 'line-0-refills': '2' };
     expect((await desk(orderId, 'correct-record', two)).status).toBe(302);
     expect((await desk(orderId, 'correct-record', { ...two, ...hand })).status).toBe(302);
@@ -206,7 +206,7 @@ describe('a prescription that was typed wrongly', () => {
       .where('action', '=', 'review record corrected')
       .execute();
     expect(trail).toHaveLength(4);
-    // Of another order, too: both packs are taken now.
+    // Another order takes the second pack.
     const second = await orderOf(store, patient, [OZEMPIC]);
     await prescribe(patient, second);
     expect((await decide(store, ana.browser, second, 'approve')).status).toBe(302);
@@ -218,7 +218,7 @@ describe('a prescription that was typed wrongly', () => {
     expect(await linesOf(record_id)).toMatchObject([{ refills: 1 }]);
   });
 
-  test('is closed with a reason, and fills nothing more', async () => {
+  test('can be closed with a reason and then fills no more orders', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const second = await orderOf(store, patient, [OZEMPIC]);
@@ -243,7 +243,7 @@ describe('a prescription that was typed wrongly', () => {
     );
     expect((await desk(orderId, 'close-record', why)).status).toBe(409);
     expect((await desk(orderId, 'correct-record', { ...typedOzempic(), ...why })).status).toBe(409);
-    // The very same file, whatever is typed of it: somebody has to look, and neither is a hand enough.
+    // The same file needs a confirmation for any typed values, and a confirmation by hand is refused.
     await prescribe(patient, second);
     const day = new Date(Date.now() - 21 * 86_400_000).toISOString().slice(0, 10);
     const again = typedOzempic({ issued: day });
@@ -260,8 +260,8 @@ describe('a prescription that was typed wrongly', () => {
   });
 });
 
-describe('another photo of a prescription that is on record', () => {
-  test('has to be answered for, or is filled from the record', async () => {
+describe('another photo of a recorded prescription', () => {
+  test('needs a confirmation or is filled from the record', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve', typedOzempic({ 'line-0-refills': '1' }));
     const { record_id } = await reviewOf(store, orderId);
@@ -284,7 +284,7 @@ describe('another photo of a prescription that is on record', () => {
     const filled = await wordsOf(ana.browser.get(deskAt(second)));
     expect(filled).toContain('This prescription is on record');
     expect(filled).toContain('Filled from a prescription on record');
-    // By mistake, and back again.
+    // The pharmacist can undo the choice.
     expect((await desk(second, 'leave-record', {})).status).toBe(302);
     expect((await reviewOf(store, second)).record_id).toBeNull();
     await desk(second, 'choose-record', { recordId: record_id ?? '' });
@@ -294,11 +294,11 @@ describe('another photo of a prescription that is on record', () => {
       { kind: 'taken', packs: 1, order_id: orderId },
       { kind: 'taken', packs: 1, order_id: second },
     ]);
-    // What is decided is filled from what it was.
+    // A decided order keeps its record.
     expect((await desk(second, 'leave-record', {})).status).toBe(409);
   });
 
-  test('is another prescription where a pharmacist says so; of another day, nobody is asked', async () => {
+  test('becomes a separate record if a pharmacist confirms it or the date differs', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const { record_id } = await reviewOf(store, orderId);
@@ -314,7 +314,7 @@ describe('another photo of a prescription that is on record', () => {
     expect((await decide(store, ana.browser, third, 'approve', later)).status).toBe(302);
   });
 
-  test('is never left for the very file that the record came with', async () => {
+  test('cannot be detached from the record if the file is the same', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const second = await orderOf(store, patient, [OZEMPIC]);
@@ -324,14 +324,14 @@ describe('another photo of a prescription that is on record', () => {
   });
 });
 
-describe('a prescription that confirmed an order by hand', () => {
-  test('has used those packs once it is typed', async () => {
+describe('a prescription used for a confirmation by hand', () => {
+  test('counts those packs when it is typed', async () => {
     const { patient, orderId } = await waiting(store);
     expect((await setStatus(orderId, 'Order Confirmed')).status).toBe(302);
     await setStatus(orderId, 'Delivered');
     const second = await orderOf(store, patient, [OZEMPIC]);
     await prescribe(patient, second);
-    // No second order by hand with the same file.
+    // The same file cannot confirm a second order by hand.
     const byHand = await setStatus(second, 'Order Confirmed');
     expect(byHand.status).toBe(409);
     const none = typedOzempic({ 'line-0-refills': '0' });
@@ -349,7 +349,7 @@ describe('a prescription that confirmed an order by hand', () => {
     ]);
   });
 
-  test('is asked about where another photo comes for the same medicine', async () => {
+  test('is mentioned when another photo for the same medicine is reviewed', async () => {
     const { patient, orderId } = await waiting(store);
     await setStatus(orderId, 'Order Confirmed');
     const second = await orderOf(store, patient, [OZEMPIC]);
@@ -359,7 +359,7 @@ describe('a prescription that confirmed an order by hand', () => {
     expect(await wordsOf(refused)).toContain('was confirmed by hand on');
   });
 
-  test('confirms nothing by hand after its last day', async () => {
+  test('cannot confirm another order by hand after its last day', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const second = await orderOf(store, patient, [OZEMPIC]);

@@ -13,8 +13,6 @@ import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
 import { eraseAccount } from '#usecases/customers/erase-account.ts';
 
-/** What patients say of their parcels, who sees it, and how they are answered. */
-
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;
 let pharmacist: Browser;
@@ -41,7 +39,7 @@ const photo = async () => new File([new Uint8Array(await jpegFile())], 'box.jpg'
 const form = (values: Record<string, string>, file?: File): FormData => {
   const made = new FormData();
   for (const [name, value] of Object.entries(values)) made.set(name, value);
-  // A browser sends the field without a file as well.
+  // A browser also sends the file field if it is empty.
   made.set('photo', file ?? new File([], ''));
   return made;
 };
@@ -88,7 +86,7 @@ const answer = async (
   });
 };
 
-test('a parcel that arrived well is noted, and nobody has to do anything', async () => {
+test('a report without problems is stored and creates no task', async () => {
   expect(await page()).toContain('Did it arrive cold?');
   const sent = await report({ cold: 'yes', condition: 'fine', note: '' });
   expect([sent.status, sent.headers.get('location')]).toEqual([302, `/account/orders/${orderId}`]);
@@ -98,7 +96,7 @@ test('a parcel that arrived well is noted, and nobody has to do anything', async
   expect(await (await pharmacist.get('/admin/arrivals')).text()).not.toContain(orderId);
 });
 
-test('a warm parcel is a task with its photo, and the patient is told what to do', async () => {
+test('a report of a warm parcel creates a task with its photo and shows instructions to the patient', async () => {
   const file = await photo();
   await report(WARM, file);
   expect(await reports()).toMatchObject([{ state: 'open', cold: 'no', version: 1 }]);
@@ -109,7 +107,6 @@ test('a warm parcel is a task with its photo, and the patient is told what to do
   const seen = await page();
   expect(seen).toContain('Please do not use the medicine until we have answered.');
   expect(seen).toContain('The ice was water.');
-  // Which medicine it is about, and within which time somebody answers.
   expect(await wordsOf(pharmacist.get('/admin/arrivals'))).toContain(
     'Ozempic 2mg/3mL × 2, 1 pen (4 weekly doses of 0.5 mg)',
   );
@@ -119,14 +116,14 @@ test('a warm parcel is a task with its photo, and the patient is told what to do
   const opened = await pharmacist.get(url);
   expect(opened.headers.get('content-type')).toBe('image/jpeg');
   expect(Buffer.from(await opened.arrayBuffer())).toEqual(Buffer.from(await file.arrayBuffer()));
-  // As with a prescription: the owner and those who may read prescriptions.
+  // Only the owner and staff who may read prescriptions can open the photo.
   expect((await patient.browser.get(url)).status).toBe(200);
   expect((await (await customerOf(store)).browser.get(url)).status).toBe(404);
   expect((await (await staffOf(store, 'support')).browser.get(url)).status).toBe(404);
   expect((await store.browser().get(url)).status).toBe(302);
 });
 
-test('the answer closes the task, is mailed in its own words, and stands on the page', async () => {
+test('an answer closes the task and appears in a mail and on the order page', async () => {
   await report(WARM);
   expect((await answer({ step: 'take' })).status).toBe(302);
   expect(await reports()).toMatchObject([{ state: 'being looked at', version: 2 }]);
@@ -146,7 +143,7 @@ test('the answer closes the task, is mailed in its own words, and stands on the 
   expect(await reports()).toMatchObject([{ state: 'open' }]);
 });
 
-test('of two who answer one report, one is told that it has changed', async () => {
+test('concurrent answers get one success and one conflict', async () => {
   await report(WARM);
   const [row] = await reports();
   const values = { arrivalId: row?.id ?? '', version: '1', answer: 'Use it.', step: 'solve' };
@@ -158,7 +155,7 @@ test('of two who answer one report, one is told that it has changed', async () =
   expect((await told()).filter(([template]) => template === 'arrival-answered')).toHaveLength(1);
 });
 
-test('support sees no report and answers none', async () => {
+test('support can neither read nor answer reports', async () => {
   await report(WARM);
   const { browser } = await staffOf(store, 'support');
   expect((await browser.get('/admin/arrivals')).status).toBe(403);
@@ -166,13 +163,13 @@ test('support sees no report and answers none', async () => {
   expect(await reports()).toMatchObject([{ state: 'open' }]);
 });
 
-describe('one that cannot be saved', () => {
+describe('an unsaved report', () => {
   const boxOf = (html: string, name: string, value: string): string =>
     new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(
       html,
     )?.[0] ?? '';
 
-  test('comes back as it was said, with what went wrong', async () => {
+  test('is shown again with its values and the error', async () => {
     const sent = await whileFailing(store, 'arrival_checks', () => report(WARM));
     expect(sent.status).toBe(500);
     const html = await sent.text();
@@ -185,7 +182,7 @@ describe('one that cannot be saved', () => {
     expect(await reports()).toEqual([]);
   });
 
-  test('comes back with what is missing, and only to whom it belongs', async () => {
+  test('is shown again with the missing answers, but only to its owner', async () => {
     const sent = await report({ cold: 'no', note: 'The ice was water.' });
     expect(sent.status).toBe(422);
     const html = await sent.text();
@@ -195,20 +192,20 @@ describe('one that cannot be saved', () => {
     expect((await report({ cold: 'no', note: 'x' }, undefined, browser)).status).toBe(404);
   });
 
-  test('stands at no address of its own', async () => {
+  test('redirects a GET request to the order page', async () => {
     const asked = await patient.browser.get(`/account/orders/${orderId}/arrival`);
     expect(asked.headers.get('location')).toBe(`/account/orders/${orderId}`);
   });
 });
 
-test('what is sent twice is one task', async () => {
+test('concurrent reports create one task', async () => {
   await Promise.all([report(WARM), report(WARM), report(WARM)]);
   expect(await reports()).toHaveLength(1);
   expect(await told()).toHaveLength(2);
 });
 
-describe('is refused', () => {
-  test('without answers, before the parcel has left, and for somebody else', async () => {
+describe('a report', () => {
+  test('is refused without answers, before shipping and for the order of another customer', async () => {
     await report({ cold: 'no' });
     await report({ condition: 'fine' });
     const other = await customerOf(store);
@@ -225,7 +222,7 @@ describe('is refused', () => {
   });
 });
 
-test('the form is offered while the parcel should be under way, and open once it should be there', async () => {
+test('the report form is collapsed after shipping and open after delivery', async () => {
   const html = async () => (await patient.browser.get(`/account/orders/${orderId}`)).text();
   const { status } = await desk.order(orderId);
   expect(status).toBe('Order Shipped');
@@ -235,13 +232,13 @@ test('the form is offered while the parcel should be under way, and open once it
   expect(await html()).not.toContain('Already here?');
 });
 
-describe('the photo', () => {
+describe('a photo', () => {
   const files = async () =>
     (await readdir(store.dataDir, { recursive: true, withFileTypes: true })).filter((each) =>
       each.isFile(),
     ).length;
 
-  test('that is none leaves the report, which can still get one', async () => {
+  test('that is invalid leaves the report, which accepts a later photo', async () => {
     const before = await files();
     await report(WARM, new File(['<script>'], 'box.jpg'));
     expect(await reports()).toMatchObject([{ state: 'open', photo_id: null }]);
@@ -254,7 +251,7 @@ describe('the photo', () => {
     expect(await page()).toContain('Open your photo');
   });
 
-  test('comes with a report that all is well, too', async () => {
+  test('can be added to a report without problems', async () => {
     await report({ cold: 'yes', condition: 'fine', note: '' }, await photo());
     const [row] = await reports();
     expect(row).toMatchObject({ state: 'fine' });
@@ -262,7 +259,7 @@ describe('the photo', () => {
     expect(await page()).toContain('Open your photo');
   });
 
-  test('is no prescription: neither the order nor the review desk takes it for one', async () => {
+  test('does not count as a prescription', async () => {
     await report(WARM, await photo());
     expect((await desk.order(orderId)).prescription_url).toBeNull();
     const scan = new FormData();
@@ -283,7 +280,7 @@ describe('the photo', () => {
     expect(review).not.toContain('box.jpg');
   });
 
-  test('is erased with the account, and so is the report', async () => {
+  test('is erased with the account and the report', async () => {
     await report(WARM, await photo());
     await store.deps.db
       .transaction()
@@ -300,7 +297,7 @@ describe('the photo', () => {
   });
 });
 
-test('a person’s own data holds what they said, and not who answered', async () => {
+test('the data export contains the report but not the staff member who answered', async () => {
   await report(WARM);
   await answer({ step: 'solve', answer: 'Use it.' });
   const data = await (await patient.browser.get('/account/data.json')).text();

@@ -11,8 +11,6 @@ import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
 import { receiveTransfer } from '#usecases/payments/receive-transfer.ts';
 
-/** When a parcel leaves and comes, as staff and patients read it; on days that the test names. */
-
 let store: Store;
 let now: Date;
 let boss: StaffMember;
@@ -25,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A Thursday a week before Thanksgiving. */
+/** The Thursday one week before Thanksgiving. */
 const THURSDAY = new Date('2026-11-19T09:00:00Z');
 
 const textOf = async (answer: Promise<Response>): Promise<string> =>
   words(await (await answer).text());
 
-/** A confirmed order of somebody in California, its patient and how both sides read it. */
+/** Creates a confirmed order of a patient in California, with readers for both order pages. */
 const confirmed = async (lines: Parameters<typeof orderOf>[2]) => {
   now = THURSDAY;
   const patient = await customerOf(store, { state: 'California' });
@@ -56,15 +54,15 @@ const confirmed = async (lines: Parameters<typeof orderOf>[2]) => {
   return {
     orderId,
     pay,
-    /** What the last mail to the patient says besides the status. */
+    /** The data of the last mail about the order. */
     mailed: async () => (await desk.mails(orderId)).at(-1)?.data,
     toPatient: () => textOf(patient.browser.get(`/account/orders/${orderId}`)),
     toStaff: () => textOf(desk.admin.get(orderAt(orderId))),
   };
 };
 
-describe('pens that travel cold', () => {
-  test('are held over the weekend and the holiday, and both sides are told the day and why', async () => {
+describe('a cold parcel', () => {
+  test('is held over a weekend and holiday, and staff and patient see the date and reason', async () => {
     const { pay, toPatient, toStaff } = await confirmed([OZEMPIC]);
     expect(await toPatient()).not.toContain('We plan to send it');
     await pay();
@@ -79,7 +77,7 @@ describe('pens that travel cold', () => {
     expect(told).toContain('sometimes take longer');
   });
 
-  test('may leave on the day itself, and the hold stops nobody', async () => {
+  test('may ship on the planned date, and the hold does not block packing', async () => {
     const { orderId, mailed, toStaff, toPatient } = await confirmed([OZEMPIC]);
     await desk.send(orderId, { intent: 'set-status', status: 'Preparing for Shipment' });
     expect(await toStaff()).toContain('Cold-chain hold.');
@@ -103,17 +101,17 @@ describe('pens that travel cold', () => {
       'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.';
     expect(await toPatient()).toContain(expected);
     expect(await toPatient()).not.toContain('may be warm when it comes');
-    // The mail names the same days, also when the number comes later or another one instead.
+    // The mail has the same dates, and so does the mail about a new tracking number.
     expect(await mailed()).toMatchObject({ status: 'Order Shipped', cold: true, expected });
     await desk.send(orderId, { intent: 'add-tracking', tracking: '794644790138' });
     expect(await mailed()).toMatchObject({ trackingInfo: '794644790138', expected });
-    // The ice packs last until Friday; the courier may take until Wednesday.
+    // The ice packs last until Friday, and the courier may take until Wednesday.
     now = new Date('2026-12-07T12:00:00Z');
     const late = await toPatient();
     expect(late).toContain(
       'so it may be warm now. When it comes, tell us how it arrived, and do not use',
     );
-    // And before all else on the page.
+    // The same warning also appears at the top of the page.
     expect(late).toContain(
       'Your parcel may be warm when it comes, so please tell us how it arrived, and do not use',
     );
@@ -127,7 +125,7 @@ describe('pens that travel cold', () => {
   });
 });
 
-test('what needs no cooling leaves within a business day, and nobody is warned', async () => {
+test('an uncooled parcel ships within a business day without warnings', async () => {
   const { orderId, pay, mailed, toPatient, toStaff } = await confirmed([NEEDLES]);
   await pay();
   expect(await toStaff()).not.toContain('Cold');
@@ -148,7 +146,7 @@ test('what needs no cooling leaves within a business day, and nobody is warned',
   expect(told).not.toMatch(/arrived? cold|get warm|ice pack/);
 });
 
-test('nothing is promised before the pharmacist has approved', async () => {
+test('no shipping date is shown before the approval', async () => {
   now = THURSDAY;
   const patient = await customerOf(store);
   const orderId = await orderOf(store, patient);

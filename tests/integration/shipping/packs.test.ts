@@ -11,8 +11,6 @@ import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { SHORT_DATED_LABEL } from '#web/forms/packs.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
 
-/** Which packs are supplied with an order: who notes them, what is refused, and what the patient reads. */
-
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;
 beforeAll(async () => {
@@ -64,7 +62,7 @@ const code = (serial: string, expiry = soon(700)): string =>
 
 const page = (): Promise<string> => wordsOf(desk.admin.get(`/admin/orders/${orderId}/packs`));
 
-test('a scanned pack is noted with all that its code says, and the patient can compare it', async () => {
+test('a scanned pack is recorded with all data from its code and shown to the patient', async () => {
   expect((await note({ code: code('A1'), madeIn: 'dk' })).status).toBe(302);
   expect(await packs()).toMatchObject([
     { gtin: '09876543210982', serial: 'A1', batch: 'NX7', expiry: soon(700), made_in: 'DK' },
@@ -83,7 +81,7 @@ test('a scanned pack is noted with all that its code says, and the patient can c
   expect(await wordsOf(desk.admin.get(orderAt(orderId)))).toContain('2 of 5 noted');
 });
 
-test('what is typed is noted as well, and can be taken off again', async () => {
+test('a pack can be typed in and removed again', async () => {
   await note({ batch: 'LOT9', expiry: soon(400).slice(0, 7) });
   const [row] = await packs();
   expect(row).toMatchObject({ gtin: null, serial: null, batch: 'LOT9' });
@@ -118,7 +116,7 @@ test.each([
   ['that has expired', { code: code('E1', '2020-01-31') }, 409, 'has expired'],
   ['whose code is torn', { code: '(01)0987654321' }, 422, 'no code of a medicine'],
   ['without a batch', { expiry: '2030-01' }, 422, 'Enter the batch'],
-])('a pack %s is refused, and what was typed stays', async (_, values, status, words) => {
+])('a pack %s is refused, and the form keeps its values', async (_, values, status, words) => {
   const typed: Record<string, string> = { code: code('T1'), ...values };
   if ('expiry' in values) typed['code'] = '';
   const answer = await note(typed);
@@ -129,7 +127,7 @@ test.each([
   expect(await packs()).toEqual([]);
 });
 
-test('one pack is on one list once, and a second order of it is warned of', async () => {
+test('a pack is recorded once per order, and a second order with it shows a warning', async () => {
   const both = await Promise.all([note({ code: code('D1') }), note({ code: code('D1') })]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
   const first = orderId;
@@ -140,7 +138,7 @@ test('one pack is on one list once, and a second order of it is warned of', asyn
   expect(await page()).toContain('The same serial number is noted with another order.');
 });
 
-test('a pack that hardly outlasts its supply is noted once somebody has confirmed it, and warned of', async () => {
+test('a pack that expires before the supply ends needs a confirmation and shows a warning', async () => {
   const scanned = code('S1', soon(30));
   const asked = await note({ code: scanned });
   expect(asked.status).toBe(409);
@@ -148,7 +146,7 @@ test('a pack that hardly outlasts its supply is noted once somebody has confirme
   expect(html).toContain('before the supply ends on');
   expect(html).toContain(SHORT_DATED_LABEL);
   expect(html).toContain(`name="shortDated" value="${scanned}"`);
-  // What was confirmed is that pack and no other.
+  // The confirmation applies only to that pack.
   const other = await note({ code: code('S2', soon(30)), shortDated: scanned });
   expect(other.status).toBe(409);
   expect(await packs()).toEqual([]);
@@ -156,7 +154,7 @@ test('a pack that hardly outlasts its supply is noted once somebody has confirme
   expect(await page()).toContain('before the supply ends on');
 });
 
-test('one that is over before it comes is refused, whatever is confirmed and whatever it is', async () => {
+test('a pack that expires before delivery is refused despite a confirmation', async () => {
   const expiry = soon(1);
   const typed = { batch: 'LOT1', expiry, shortDated: expiry };
   for (const itemId of [await itemOf('ozempic'), await itemOf('bdpenneedle')]) {
@@ -169,12 +167,12 @@ test('one that is over before it comes is refused, whatever is confirmed and wha
   expect(await packs()).toEqual([]);
 });
 
-test('a batch of counterfeits is warned of', async () => {
+test('a batch with known counterfeits shows a warning', async () => {
   await note({ batch: 'PAR1229', expiry: soon(700) });
   expect(await page()).toContain('Counterfeits with this batch are known.');
 });
 
-test('support notes none, and a line of another order takes none', async () => {
+test('support cannot record packs, and lines of other orders are refused', async () => {
   const { browser } = await staffOf(store, 'support');
   expect((await note({ code: code('X1') }, { by: browser })).status).toBe(403);
   const other = await orderOf(store, await customerOf(store), [OZEMPIC]);
