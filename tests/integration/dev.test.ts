@@ -52,14 +52,14 @@ const page = async (path: string): Promise<{ text: string; policy: string }> => 
   };
 };
 
-test('serves the store from its sources, with a content security policy that relaxes styles only', async () => {
+test('the development server runs from sources, with a content security policy that relaxes styles only', async () => {
   const { text, policy } = await page('/login');
   expect(text).toContain('/src/web/entry.client.tsx');
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(policy.match(/unsafe/g)).toHaveLength(1);
 });
 
-test('shows an edited view and an edited text without a restart', async () => {
+test('the development server shows an edited view and text without a restart', async () => {
   const texts = 'content/pages/home-faq.yaml';
   const view = 'src/web/components/footer.tsx';
   for (const [file, from, to] of [
@@ -74,7 +74,7 @@ test('shows an edited view and an edited text without a restart', async () => {
   }
 });
 
-test('SIGTERM ends the server and its database', async () => {
+test('SIGTERM ends the development server and its database', async () => {
   child.kill('SIGTERM');
   await until('it has ended', () => child.exitCode !== null, 15);
   expect(child.exitCode).toBe(0);

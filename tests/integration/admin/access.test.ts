@@ -104,7 +104,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('is refused when a form comes from another site', async () => {
+  test('cannot post a form from another site', async () => {
     const answer = await desk.admin.post(
       DASHBOARD,
       { intent: 'delete-order', orderId },
@@ -114,7 +114,7 @@ describe('an administrator', () => {
     expect((await desk.order(orderId)).deleted_at).toBeNull();
   });
 
-  test('has no customer account', async () => {
+  test('cannot open the customer account', async () => {
     const answer = await desk.admin.get('/account');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toMatch(/^\/login/);

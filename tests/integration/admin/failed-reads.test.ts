@@ -63,7 +63,7 @@ const without = async (table: string, address: string): Promise<Response> => {
 };
 
 describe('a staff page with a failed read', () => {
-  test('has an entry in this table of pages', () => {
+  test('is tested for every staff page', () => {
     const pages = routes.find(({ id }) => id === 'desk')?.children ?? [];
     expect(new Set(pages.map(({ path }) => path))).toEqual(new Set(Object.keys(tables)));
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe('an app authenticates at the token endpoint', () => {
+describe('an app at the token endpoint', () => {
   const basic = (id: string, secret: string) => ({
     authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}`,
   });
@@ -35,7 +35,7 @@ describe('an app authenticates at the token endpoint', () => {
     code_verifier: VERIFIER,
   });
 
-  test('with a header or a form field', async () => {
+  test('authenticates with a header or a form field', async () => {
     const header = await appPost(
       store,
       '/oauth/token',
@@ -51,7 +51,7 @@ describe('an app authenticates at the token endpoint', () => {
     expect(field.status).toBe(200);
   });
 
-  test('and is refused with a wrong, missing or repeated secret', async () => {
+  test('is refused with a wrong, missing or repeated secret', async () => {
     const code = await clinicCode();
     const wrong = await appPost(store, '/oauth/token', form(code), basic(CLINIC.id, 'guess'));
     expect(wrong.headers.get('www-authenticate')).toBe('Basic realm="apps"');
@@ -74,7 +74,7 @@ describe('an app authenticates at the token endpoint', () => {
     expect(await refusal(twice)).toEqual([400, 'invalid_request']);
   });
 
-  test('and is refused without a valid grant', async () => {
+  test('is refused without a valid grant', async () => {
     const own = { client_id: PILL_BOX.id };
     const post = async (fields: Record<string, string> | URLSearchParams) =>
       refusal(await appPost(store, '/oauth/token', fields));
@@ -97,7 +97,7 @@ describe('an app authenticates at the token endpoint', () => {
     expect(await post(twice)).toEqual([400, 'invalid_request']);
   });
 
-  test('and loses access when it is removed from the configuration', async () => {
+  test('loses access when it is removed from the configuration', async () => {
     const { access_token } = await connected(store, ada);
     const elsewhere = { ...store.deps, settings: { ...store.deps.settings, apiClients: [] } };
     expect(await store.deps.apps.reader(access_token)).toBeDefined();

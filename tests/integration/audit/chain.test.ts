@@ -174,7 +174,7 @@ describe('the append-only tables', () => {
   });
 });
 
-describe('the verification finds', () => {
+describe('the verification', () => {
   const CHANGES: Readonly<Record<string, ReturnType<typeof sql>>> = {
     id: sql`gen_random_uuid()`,
     at: sql`at + interval '1 microsecond'`,
@@ -192,7 +192,7 @@ describe('the verification finds', () => {
     hash: sql`set_byte(hash, 0, get_byte(hash, 0) # 1)`,
   };
 
-  test('a change of every column, all of which are listed here', async () => {
+  test('is tested with a change of every column', async () => {
     const { rows } = await sql<{ name: string }>`select column_name as name
       from information_schema.columns where table_name = 'audit_entries'`.execute(db);
     expect(rows.map(({ name }) => name).toSorted()).toEqual(
@@ -200,7 +200,7 @@ describe('the verification finds', () => {
     );
   });
 
-  test.each(Object.keys(CHANGES))('a changed byte of %s', async (column) => {
+  test.each(Object.keys(CHANGES))('finds a changed value of %s', async (column) => {
     await fill(5);
     await tamper(
       sql`update audit_entries set ${sql.ref(column)} = ${CHANGES[column]} where number = 3`,
@@ -213,13 +213,13 @@ describe('the verification finds', () => {
     expect(found.entries).toBe(2);
   });
 
-  test('a removed entry in the middle', async () => {
+  test('finds a removed entry in the middle', async () => {
     await fill(5);
     await tamper(sql`delete from audit_entries where number = 3`);
     expect(await brokenAt()).toEqual({ number: '3', why: 'it is missing: entry 4 comes next' });
   });
 
-  test('a removed entry with the later ones renumbered', async () => {
+  test('finds a removed entry with the later ones renumbered', async () => {
     await fill(5);
     await tamper(sql`delete from audit_entries where number = 3`);
     for (const number of [4, 5])
@@ -230,7 +230,7 @@ describe('the verification finds', () => {
     });
   });
 
-  test('two swapped entries', async () => {
+  test('finds two swapped entries', async () => {
     await fill(5);
     await tamper(sql`update audit_entries set number = 99 where number = 2`);
     await tamper(sql`update audit_entries set number = 2 where number = 3`);
@@ -241,7 +241,7 @@ describe('the verification finds', () => {
     });
   });
 
-  test('an inserted entry with a matching hash', async () => {
+  test('finds an inserted entry with a matching hash', async () => {
     await fill(4);
     for (const number of [4, 3])
       await tamper(sql`update audit_entries set number = number + 1 where number = ${number}`);
@@ -257,7 +257,7 @@ describe('the verification finds', () => {
     });
   });
 
-  test('a truncated end, from the checkpoint in the database', async () => {
+  test('finds a truncated end from the checkpoint in the database', async () => {
     await fill(4);
     await sealAudit(db, seal, now);
     await tamper(sql`delete from audit_entries where number > 2`);
@@ -267,7 +267,7 @@ describe('the verification finds', () => {
     });
   });
 
-  test('a truncated end without its checkpoint, from a head that is stored elsewhere', async () => {
+  test('finds a truncated end without its checkpoint from a head that is stored elsewhere', async () => {
     await fill(4);
     const kept = await sealAudit(db, seal, now);
     await tamper(sql`delete from audit_entries where number > 2`);
@@ -276,7 +276,7 @@ describe('the verification finds', () => {
     expect((await brokenAt({ kept: kept ? [kept] : [] }))?.why).toContain('the end was cut off');
   });
 
-  test('a chain that was completely rewritten', async () => {
+  test('finds a completely rewritten chain', async () => {
     await fill(4);
     await sealAudit(db, seal, now);
     await tamper(sql`delete from audit_entries`);
@@ -285,7 +285,7 @@ describe('the verification finds', () => {
     expect(await brokenAt()).toEqual({ number: '4', why });
   });
 
-  test('a checkpoint with the signature of another key', async () => {
+  test('finds a checkpoint with the signature of another key', async () => {
     await fill(2);
     await sealAudit(db, openSeal({ current: masterKeyFrom(randomBytes(32)), retired: [] }), now);
     expect((await brokenAt())?.why).toBe('the checkpoint at entry 2 was not signed by this store');

@@ -183,7 +183,7 @@ describe('a provider callback is refused', () => {
     await refused(browser, back, 410, STALE);
   });
 
-  test('once, of two concurrent requests', async () => {
+  test('for one of two concurrent requests', async () => {
     const { browser, back } = await onTheWayBack();
     const answers = await Promise.all([browser.get(pathOf(back)), browser.get(pathOf(back))]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 410]);

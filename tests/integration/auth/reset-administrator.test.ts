@@ -43,13 +43,13 @@ const run = (...args: string[]): Promise<{ code: number; out: string; err: strin
     );
   });
 
-test('fails before the first start, when there are no staff', async () => {
+test('the script fails before the first start, when there are no staff', async () => {
   const { code, err } = await run('admin');
   expect(code).toBe(1);
   expect(err).toContain('there is nobody yet');
 });
 
-test('replaces a lost password, ends the sessions, and resets second factors and the rate limit', async () => {
+test('the script replaces a lost password, ends sessions, and resets second factors and the rate limit', async () => {
   await staff.ensureFirstAdministrator({ newPassword: () => 'the old one' });
   const session = await staff.login({ username: 'admin', password: 'the old one' }, from);
   const cookie = session.ok ? (session.value.cookies[0]?.split(';')[0] ?? '') : '';
@@ -85,7 +85,7 @@ test('replaces a lost password, ends the sessions, and resets second factors and
   expect(await doors.take('staff-login-account', 'admin')).toEqual({ ok: true });
 });
 
-test('lists the usernames when the given one is unknown', async () => {
+test('the script lists the usernames when the given one is unknown', async () => {
   const { code, out, err } = await run('root');
   expect(code).toBe(1);
   expect(out).toBe('');

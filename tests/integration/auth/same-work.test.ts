@@ -106,7 +106,7 @@ const doors: readonly Door[] = [
     come: posting('/login', ({ email }) => ({ email, password: WRONG })),
   },
   {
-    name: 'login of the staff',
+    name: 'staff login',
     by: 'the same statements',
     come: posting('/admin', ({ username }) => ({ username, password: WRONG })),
   },
@@ -143,17 +143,17 @@ const doors: readonly Door[] = [
     come: posting('/login/code', ({ email }) => ({ email })),
   },
   {
-    name: 'a wrong code from a mail',
+    name: 'login with a wrong mailed code',
     by: 'a fixed moment',
     come: posting('/login/code', ({ email }) => ({ email, code: '000000' })),
   },
   {
-    name: 'code by text',
+    name: 'code by text message',
     by: 'a fixed moment',
     come: posting('/login/phone', ({ phone }) => ({ phone })),
   },
   {
-    name: 'a wrong code from a text',
+    name: 'login with a wrong texted code',
     by: 'a fixed moment',
     come: posting('/login/phone', ({ phone }) => ({ phone, code: '000000' })),
   },

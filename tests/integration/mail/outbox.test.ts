@@ -149,7 +149,7 @@ describe('queueMails', () => {
     }
   });
 
-  test('removes characters that JSON in the database cannot store', async () => {
+  test('removes or replaces characters that JSON in the database cannot store', async () => {
     const message = `a\0b${'😀'.slice(0, 1)}c`;
     const ids = await queue([
       {
