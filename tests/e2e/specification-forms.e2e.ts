@@ -16,7 +16,9 @@ const message = {
 };
 
 test.describe('§4 §8 contact', () => {
-  test("'Sending...', then 'Message Sent Successfully! 🎉' and an empty form", async ({ page }) => {
+  test("a message shows 'Sending...', then 'Message Sent Successfully! 🎉' and an empty form", async ({
+    page,
+  }) => {
     await visit(page, '/contact');
     await fill(page, message);
     const letGo = await held(page, '**/contact.data*');
@@ -33,7 +35,7 @@ test.describe('§4 §8 contact', () => {
     for (const label of Object.keys(message)) await expect(field(page, label)).toHaveValue('');
   });
 
-  test("'Error' / 'Failed to send message. Please try again.', and the form is kept", async ({
+  test("a failure shows 'Error' / 'Failed to send message. Please try again.' and keeps the form", async ({
     page,
   }) => {
     await visit(page, '/contact');
@@ -59,7 +61,7 @@ test("§2 §8 request: a preset medicine, 'Request Submitted', then /", async ({
 
 test.describe('§4 §9 toasts', () => {
   test(
-    'one at a time, at most 420 px wide, gone after 5000 ms',
+    'one toast at a time is shown for 5000 ms, at most 420 px wide',
     { tag: '@phone' },
     async ({ page }, info) => {
       // The fixed clock of the page makes the timing independent of the machine.
@@ -108,7 +110,7 @@ test('§2 product detail: a counter for each option, from 1, by 1, not below 1',
   await expect(counter('Ozempic 4mg/3mL').getByRole('status')).toHaveText('1');
 });
 
-test('§2 FAQ: six questions, one open at a time', async ({ page }) => {
+test('§2 FAQ: one of six questions is open at a time', async ({ page }) => {
   await visit(page, '/faq');
   const questions = page.getByRole('main').locator('details');
   await expect(questions).toHaveCount(6);
@@ -117,9 +119,7 @@ test('§2 FAQ: six questions, one open at a time', async ({ page }) => {
   await expect(questions.nth(4)).toHaveAttribute('open', '');
 });
 
-test("§2 article: 'Share' gives title, first text and address, where the browser can", async ({
-  page,
-}) => {
+test("§2 article: 'Share' passes title, text and URL to the browser", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shared: undefined });
     Object.assign(navigator, {
@@ -144,7 +144,7 @@ test("§2 article: 'Share' is hidden in a browser without the API", async ({ pag
 });
 
 test.describe('§2 §4 §8 staff', () => {
-  test('admin login: both messages', async ({ page, store }) => {
+  test('the admin login shows its failure and success toasts', async ({ page, store }) => {
     await visit(page, '/admin');
     await fill(page, { Username: store.username, Password: 'wrong' });
     await button(page, 'Sign in').click();
@@ -220,7 +220,7 @@ test.describe('§2 §4 §8 staff', () => {
     await expect(status).toHaveValue('Order Confirmed');
   });
 
-  test("'Confirm Order Deletion' and 'Confirm User Deletion' ask first; then they tell", async ({
+  test("'Confirm Order Deletion' and 'Confirm User Deletion' ask for confirmation before the success toast", async ({
     page,
     store,
     staff,
@@ -266,7 +266,7 @@ test.describe('§2 §4 §8 staff', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test("a list that cannot be read: 'Error' / 'Failed to fetch data', the page stays", async ({
+  test("an unreadable list shows 'Error' / 'Failed to fetch data' and keeps the page", async ({
     staff,
   }) => {
     await visit(staff, '/admin/dashboard');
@@ -279,7 +279,7 @@ test.describe('§2 §4 §8 staff', () => {
   });
 });
 
-test.describe('a socket', () => {
+test.describe('raw socket', () => {
   /** Returns the answer of the server to raw bytes that no browser would send. */
   const exchange = (url: string, bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {

@@ -26,7 +26,7 @@ const unreachable = async (page: Page, path: string): Promise<void> => {
 };
 
 test.describe('§2 header', () => {
-  test('the cart dropdown: only with a cart; names, quantities, totals; closes when focus leaves', async ({
+  test('the cart dropdown shows names, quantities and totals, and closes when it loses the focus', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -78,7 +78,7 @@ test.describe('§2 header', () => {
 
 test.describe('§2 carousel and cards', () => {
   test(
-    'cards are 300 px wide; an arrow shows only where there is more',
+    'cards are 300 px wide, and an arrow appears only where there is more',
     { tag: '@phone' },
     async ({ page }, info) => {
       await visit(page, '/');
@@ -120,7 +120,7 @@ test.describe('§2 §3 §4 cart', () => {
   const stored = (page: Page) =>
     page.evaluate((): unknown => JSON.parse(localStorage.getItem('pharos-storage') ?? 'null'));
 
-  test("'Your Cart' with nothing in it: 'Your cart is empty' and 'Browse Products'", async ({
+  test("'Your Cart' without lines shows 'Your cart is empty' and 'Browse Products'", async ({
     page,
   }) => {
     for (const path of ['/cart', '/checkout']) {
@@ -153,7 +153,7 @@ test.describe('§2 §3 §4 cart', () => {
       });
   });
 
-  test('adding what is in it raises its quantity; minus stops at 1; removing is separate', async ({
+  test('adding a line again raises its quantity, minus stops at 1, and a button removes the line', async ({
     page,
   }) => {
     await intoCart(page, 'ozempic', OZEMPIC);
@@ -176,7 +176,9 @@ test.describe('§2 §3 §4 cart', () => {
 });
 
 test.describe('§2 §5 §8 login', () => {
-  test('focus on the email; an error clears when its field is edited', async ({ page }) => {
+  test('the email has the focus, and an error clears when its field is edited', async ({
+    page,
+  }) => {
     await visit(page, '/login');
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await expect(link(page, 'create a new account')).toHaveAttribute('href', '/register');
@@ -193,7 +195,7 @@ test.describe('§2 §5 §8 login', () => {
     );
   });
 
-  test("failure: toast 'Login Failed' and a banner; then 'Signing in...' and 'Login Successful'", async ({
+  test("a failure shows the toast 'Login Failed' and a banner, a success 'Signing in...' and 'Login Successful'", async ({
     page,
     store,
   }, info) => {
@@ -238,9 +240,7 @@ test.describe('§2 §5 §8 login', () => {
 });
 
 test.describe('§2 §5 §8 registration', () => {
-  test('the meter while typing: under 40 Weak, under 80 Medium, from 80 Strong', async ({
-    page,
-  }) => {
+  test('the meter shows Weak under 40, Medium under 80, and Strong from 80', async ({ page }) => {
     await visit(page, '/register');
     const meter = page.getByTestId('password-meter');
     await expect(meter).toHaveCount(0);
@@ -258,7 +258,7 @@ test.describe('§2 §5 §8 registration', () => {
     ).toBeVisible();
   });
 
-  test("'Registration Successful!' leads to /login; a second time 'This email is already registered'", async ({
+  test("'Registration Successful!' links to /login, and a second registration shows 'This email is already registered'", async ({
     page,
   }, info) => {
     const { Password, ...person } = someone(info);
@@ -290,7 +290,7 @@ test.describe('§2 §5 §8 registration', () => {
 });
 
 test.describe('§2 §4 §8 checkout', () => {
-  test("'Error' and 'Failed to create order'; then 'Processing...', the closing dialog, an empty cart", async ({
+  test("a failure shows 'Error' and 'Failed to create order', a success 'Processing...', the dialog and an empty cart", async ({
     page,
     store,
   }, info) => {
