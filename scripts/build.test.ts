@@ -23,11 +23,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('what was never built is stale', () => {
+test('is stale without a build', () => {
   expect(isBuilt(root)).toBe(false);
 });
 
-test('what was built from the files as they are is not, even with other times', () => {
+test('is current if file contents are unchanged, even with other times', () => {
   finishBuild();
   utimesSync(join(root, 'src/web/root.tsx'), 1, 1);
   expect(isBuilt(root)).toBe(true);
@@ -42,13 +42,13 @@ test.each([
   ['a changed configuration', 'vite.config.ts'],
   ['a script that the build runs', 'scripts/pdf-parts.ts'],
   ['a folder that nobody has listed', 'new-folder/part.ts'],
-])('%s makes it stale', (_what, path) => {
+])('is stale after %s', (_what, path) => {
   finishBuild();
   write(path, 'changed');
   expect(isBuilt(root)).toBe(false);
 });
 
-test('a renamed file makes it stale', () => {
+test('is stale after a file is renamed', () => {
   finishBuild();
   rmSync(join(root, 'content/products/a.yaml'));
   write('content/products/b.yaml', 'a');
@@ -61,13 +61,13 @@ test.each([
   ['data of a running store', 'data/key'],
   ['a log', 'npm-debug.log'],
   ['a document', 'docs/a.md'],
-])('%s does not', (_what, path) => {
+])('ignores %s', (_what, path) => {
   finishBuild();
   write(path, 'changed');
   expect(isBuilt(root)).toBe(true);
 });
 
-test('a build without its server is stale', () => {
+test('is stale if the server is missing in the build', () => {
   finishBuild();
   rmSync(join(root, 'build/server'), { recursive: true });
   expect(isBuilt(root)).toBe(false);

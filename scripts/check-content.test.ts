@@ -12,21 +12,21 @@ const check = (plant: Plant) =>
     }),
   }));
 
-test('whole content ends in one line and success', () => {
+test('succeeds for valid content, with a summary and the reading grades', () => {
   const { status, stdout, stderr } = check(() => {});
   expect(stderr).toBe('');
   expect(stdout).toMatch(
     /^content is whole: 26 products with 52 options, 24 articles, \d+ legal texts, version [0-9a-f]{12}\n(?:reading grade -?\d+\.\d: (?:products|articles)\/[a-z0-9-]+\n){50}$/,
   );
   expect(status).toBe(0);
-  // Plain English: nothing asks for more than the eighth grade.
+  // All texts must be at most at an eighth-grade reading level.
   const hard = stdout
     .split('\n')
     .filter((line) => Number(/^reading grade (-?[\d.]+)/.exec(line)?.[1]) > 8);
   expect(hard).toEqual([]);
 });
 
-test("a price that is not the price list's is told, too", () => {
+test('reports a price that differs from the price list', () => {
   const { status, stderr } = check(set('products/ozempic.yaml', ['usPrice'], 1300));
   expect(stderr).toMatch(
     /^products\/ozempic.yaml:\d+: usPrice is \$1,300, but the price list says/m,
@@ -34,7 +34,7 @@ test("a price that is not the price list's is told, too", () => {
   expect(status).toBe(1);
 });
 
-test('a sentence that stands twice is told, and ends in failure', () => {
+test('reports a repeated sentence and fails', () => {
   const twice = 'Keep the pen cool, dry and out of the reach of children at all times.';
   const article = 'articles/wegovy-vs-ozempic.md';
   const { status, stderr } = check((files) => {
@@ -49,7 +49,7 @@ test('a sentence that stands twice is told, and ends in failure', () => {
   expect(status).toBe(1);
 });
 
-test('a problem is told with file and line, and ends in failure', () => {
+test('reports a problem with file and line and fails', () => {
   const { status, stdout, stderr } = check(set('products/ozempic.yaml', ['savings'], 70));
   expect(stdout).toBe('');
   expect(stderr).toMatch(

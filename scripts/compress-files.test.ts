@@ -8,7 +8,7 @@ import { compressFiles } from './compress-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'compress-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('packs scripts and styles beside themselves, and nothing else', async () => {
+test('compresses large scripts, but no small or binary files', async () => {
   mkdirSync(join(folder, 'assets'));
   const script = Array.from({ length: 500 }, (_, line) => `log(${line * 7919});`).join('\n');
   writeFileSync(join(folder, 'assets', 'large.js'), script);

@@ -13,7 +13,7 @@ const refuses = (allowed: readonly string[], specifier: string): boolean =>
   new RegExp(everythingExcept(allowed)).test(specifier);
 
 describe('everythingExcept', () => {
-  test('lets a package and its entry points through, and none that begins like it', () => {
+  test('allows a package and its entry points, but no other package with the same prefix', () => {
     const allowed = ['react', './', '#domain/', '#app', 'node:'];
     for (const specifier of [
       'react',
@@ -37,11 +37,11 @@ describe('everythingExcept', () => {
       expect(refuses(allowed, specifier), specifier).toBe(true);
   });
 
-  test('refuses all where nothing is allowed', () => {
+  test('refuses everything if nothing is allowed', () => {
     expect(refuses([], 'react')).toBe(true);
   });
 
-  test('is the exact complement, whatever the words', () => {
+  test('matches exactly the specifiers that are not allowed', () => {
     const word = fc.string({
       unit: fc.constantFrom('a', 'b', '-', '.', '@', '/', '#', ':'),
       minLength: 1,
@@ -55,7 +55,7 @@ describe('everythingExcept', () => {
 });
 
 describe('restrictedImports', () => {
-  test('has a second pattern for what may be named as a type alone', () => {
+  test('has a second pattern for packages allowed only as types', () => {
     const { patterns } = restrictedImports('src/x', { packages: ['zod'], types: ['pg'] });
     const [names, values] = patterns.map(({ regex }) => new RegExp(regex));
     expect([names?.test('pg'), values?.test('pg')]).toEqual([false, true]);
@@ -64,7 +64,7 @@ describe('restrictedImports', () => {
     expect(patterns.map((pattern) => 'allowTypeImports' in pattern)).toEqual([false, true]);
   });
 
-  test('has one pattern where nothing is for types alone', () => {
+  test('has one pattern without type-only packages', () => {
     expect(restrictedImports('src/x', { packages: ['zod'] }).patterns).toHaveLength(1);
   });
 });

@@ -13,30 +13,30 @@ describe('the installed packages', () => {
   };
   const a = { version: '1.0.0' };
 
-  test('are those of the lockfile where each is there at its version', () => {
+  test('match the lockfile if each has its version', () => {
     expect(matchesLock(lock, { packages: { 'node_modules/a': a } })).toBe(true);
     expect(matchesLock(lock, { packages: {} })).toBe(false);
     expect(matchesLock(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } })).toBe(false);
   });
 
-  test('are stale where an optional one is there at another version', () => {
+  test('are stale if an optional one has another version', () => {
     const packages = { 'node_modules/a': a, 'node_modules/mac-only': { version: '2.9.0' } };
     expect(matchesLock(lock, { packages })).toBe(false);
   });
 
-  test('are stale after an interrupted install, which leaves no record', () => {
+  test('are stale without a record, as after an interrupted install', () => {
     expect(matchesLock(lock, {})).toBe(false);
   });
 });
 
-test('the lockfile names the binaries of every platform', () => {
+test('the lockfile lists the optional binaries of every platform', () => {
   type Entry = { readonly optionalDependencies?: Readonly<Record<string, string>> };
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
   );
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => {
-      // Node looks beside the package and then in every folder above it.
+      // Node searches next to the package and then in every parent folder.
       const folders = path.split(/(?<=node_modules\/(?:@[^/]+\/)?[^/]+)\//);
       return !folders.some((_, depth) => {
         const above = folders.slice(0, folders.length - depth).join('/');

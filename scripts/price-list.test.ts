@@ -6,7 +6,7 @@ import { PRICE_ROWS, priceProblems } from './price-list.ts';
 
 const { catalogue } = loadContent(CONTENT_DIR);
 
-test('the catalogue holds the price list, in its order', () => {
+test('finds the catalogue equal to the price list, in order', () => {
   expect(PRICE_ROWS).toHaveLength(26);
   expect(catalogue.products.map((product) => product.id)).toEqual(PRICE_ROWS.map((row) => row.id));
   expect(priceProblems(readContentFiles(CONTENT_DIR), catalogue)).toEqual([]);
@@ -18,7 +18,7 @@ test.each([
   [['usPrice'], 1300, 'the saving computed from the prices is 72%, but the price list says 70%'],
   [['options', 1, 'price'], 300, 'the price is $300, but the price list says $359'],
   [['options', 0, 'quantity'], '1 pen with 4 weekly doses of 0.5 mg', 'the pack is 1 pen with'],
-])('a change at %j to %j is told with its line', (path, value, message) => {
+])('reports a change at %j to %j with its line', (path, value, message) => {
   const told = withPlanted(set('products/ozempic.yaml', path, value), (dir) =>
     priceProblems(readContentFiles(dir), loadContent(dir).catalogue),
   );
@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test('the active ingredients and classes that the specification gives are kept', () => {
+test('keeps the active ingredients and classes of the specification', () => {
   const given = [
     ['farxiga', 'dapagliflozin', 'SGLT2 inhibitor'],
     ['eliquis', 'apixaban', 'Factor Xa inhibitor'],

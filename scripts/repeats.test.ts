@@ -6,7 +6,7 @@ const LONG = 'Keep the pen cool and dry and out of the reach of all children.';
 const found = (files: Readonly<Record<string, string>>): readonly string[] =>
   repeats(new Map(Object.entries(files))).map(({ file, line }) => `${file}:${line}`);
 
-test('a long sentence that stands in two files is told at its second place, with its line', () => {
+test('reports a long sentence that is in two files at its second occurrence', () => {
   const [problem] = repeats(
     new Map([
       ['articles/a.md', `---\nid: a\n---\nFirst. ${LONG}\n`],
@@ -17,7 +17,7 @@ test('a long sentence that stands in two files is told at its second place, with
   expect(problem?.message).toContain('also stands in articles/a.md, line 4');
 });
 
-test('marks, bold words, bullets and line ends make no difference', () => {
+test('ignores citation marks, bold words, bullets and line ends', () => {
   expect(
     found({
       'articles/a.md': LONG,
@@ -27,11 +27,11 @@ test('marks, bold words, bullets and line ends make no difference', () => {
   ).toEqual(['products/b.yaml:3']);
 });
 
-test('a sentence that stands twice in one file is told', () => {
+test('reports a sentence that is twice in one file', () => {
   expect(found({ 'articles/a.md': `${LONG}\n\n${LONG}\n` })).toEqual(['articles/a.md:3']);
 });
 
-test('the text below the sources of an article counts again', () => {
+test('checks the text below the front matter of an article', () => {
   const matter = '---\nid: b\nsources:\n  - title: x\n---';
   expect(found({ 'articles/a.md': LONG, 'articles/b.md': `${matter}\n${LONG}` })).toEqual([
     'articles/b.md:6',
@@ -55,6 +55,6 @@ test.each([
       'articles/b.md': `---\nid: b\nsources:\n  - title: ${LONG}\n---\nShort.`,
     },
   ],
-])('%s do not count', (_name, files) => {
+])('ignores %s', (_name, files) => {
   expect(found(files)).toEqual([]);
 });

@@ -16,7 +16,7 @@ test.each([
   '/elsewhere/node_modules/react/index.js',
   '\0virtual:react-router/manifest',
   'virtual:react-router/browser-manifest',
-])('%s may reach the browser', (id) => {
+])('allows %s in the browser', (id) => {
   expect(check(id)).toBeUndefined();
 });
 
@@ -28,10 +28,10 @@ test.each([
   ['/shop/src/app.ts', 'src/app.ts'],
   ['/shop/package.json', 'package.json'],
   ['/shop/content/products/a.yaml?raw', 'content/products/a.yaml'],
-])('%s may not', (id, path) => {
+])('refuses %s in the browser', (id, path) => {
   expect(check(id)).toBe(path);
 });
 
-test('nor may the stand-in for a module of Node', () => {
+test('refuses the browser stub of a Node module', () => {
   expect(check('__vite-browser-external:node:fs')).toContain('module of Node');
 });

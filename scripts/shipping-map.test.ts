@@ -11,28 +11,28 @@ describe.each(maps)('%s', (_name, svg) => {
     expect(brotliCompressSync(svg).byteLength).toBeLessThan(30_000);
   });
 
-  test('is drawn without styles and scripts, which no policy would allow', () => {
+  test('has no styles and scripts, which the content security policy forbids', () => {
     expect(svg).not.toMatch(/style|script|\son\w+=|href/);
   });
 });
 
-test('the two schemes show the same map in colours of their own', () => {
+test('draws the same map with different colors in both schemes', () => {
   const [light = '', dark = ''] = maps.map(([, svg]) => svg);
   const outlines = (svg: string): string => svg.replaceAll(/#[\da-f]{6}/g, '');
   expect(light).not.toBe(dark);
   expect(outlines(light)).toBe(outlines(dark));
 });
 
-test('no country is both where orders start and where they end', () => {
+test('has no country that is both origin and destination', () => {
   expect(SERVED.filter((name) => EUROPEAN_UNION.includes(name))).toEqual([]);
 });
 
-test('orders start where the law of the Union applies, and not in the north of Cyprus', () => {
+test('includes Cyprus as origin, but not Northern Cyprus', () => {
   expect(EUROPEAN_UNION).toContain('Cyprus');
   expect([...EUROPEAN_UNION, ...SERVED]).not.toContain('N. Cyprus');
 });
 
-test('no country under an embargo is promised a parcel', () => {
+test('has no destination under an embargo', () => {
   expect(NOT_REACHED).toEqual(['Cuba', 'Iran', 'North Korea', 'Syria']);
   expect(NOT_REACHED.filter((name) => SERVED.includes(name))).toEqual([]);
   expect(SERVED).toEqual(expect.arrayContaining(['United States of America', 'Brazil', 'Iraq']));
@@ -40,7 +40,7 @@ test('no country under an embargo is promised a parcel', () => {
 
 type Point = readonly [x: number, y: number];
 
-/** The rings of the path of one colour, in the map's own pixels. */
+/** The rings of the path with one color, in map pixels. */
 const ringsOf = (colour: string): readonly (readonly Point[])[] => {
   const path = new RegExp(`d="([^"]+)" fill="${colour}"`).exec(maps[0]?.[1] ?? '')?.[1] ?? '';
   return path.split('M').flatMap((ring) => {
@@ -56,7 +56,7 @@ const ringsOf = (colour: string): readonly (readonly Point[])[] => {
   });
 };
 
-/** A point is inside where a line to the right of it crosses the outlines an odd number of times. */
+/** Checks by ray casting if the area of a color contains a point. */
 const covers = (colour: string, place: readonly [number, number]): boolean => {
   const { left, top } = placeOnMap(place);
   const [x, y] = [left * 10.4, top * 5.3];
@@ -74,7 +74,7 @@ const parts = ['map-elsewhere', 'map-served', 'map-origin'] as const;
 test.each([
   ['Kansas', [-98, 39], 'map-served'],
   ['Brazil', [-52, -10], 'map-served'],
-  ['French Guiana, which the atlas counts to France', [-53, 4], 'map-served'],
+  ['French Guiana, which is part of France in the atlas', [-53, 4], 'map-served'],
   ['Saudi Arabia', [45, 24], 'map-served'],
   ['India', [79, 22], 'map-served'],
   ['Germany', [10, 51], 'map-origin'],
@@ -86,6 +86,6 @@ test.each([
   ['North Korea, under an embargo', [126.5, 40], 'map-elsewhere'],
   ['Syria, under an embargo', [38.5, 35], 'map-elsewhere'],
   ['South Korea', [128, 36.5], 'map-served'],
-] as const)('%s is filled as it should be', (_name, place, part) => {
+] as const)('fills %s with the right color', (_name, place, part) => {
   expect(parts.filter((name) => covers(colourOf(name, 0), place))).toEqual([part]);
 });

@@ -10,7 +10,7 @@ import {
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 describe('countVitest', () => {
-  test('counts cases, and a file that fails without one', () => {
+  test('counts cases, and a failed file without cases', () => {
     const report = {
       testResults: [
         {
@@ -42,7 +42,7 @@ describe('countPlaywright', () => {
     tests: [{ status, projectName: 'phone' }],
   });
 
-  test('counts the cases of nested groups; one that passed at its second try has passed', () => {
+  test('counts the cases of nested groups, with flaky cases as passed', () => {
     const report = {
       suites: [
         {
@@ -66,23 +66,23 @@ describe('countPlaywright', () => {
     });
   });
 
-  test('counts an error outside of the cases', () => {
+  test('counts an error outside of cases', () => {
     const report = { suites: [], errors: [{ message: 'No server\nat line 1' }] };
     expect(countPlaywright(report)).toMatchObject({ failed: 1, failures: ['No server'] });
   });
 });
 
 describe('countGate', () => {
-  test('a gate without cases counts as one', () => {
+  test('counts a gate without cases as one', () => {
     expect(countGate('lint', 0, undefined)).toEqual({ ...none, passed: 1 });
     expect(countGate('lint', 1, undefined)).toEqual({ ...none, failed: 1, failures: ['lint'] });
   });
 
-  test('a gate that ran no case has failed, whatever its exit code', () => {
+  test('counts a gate that ran no case as failed', () => {
     expect(countGate('unit', 0, none)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test('a gate that fails with no failed case adds itself', () => {
+  test('adds a failure for a failed gate without failed cases', () => {
     const cases = { ...none, passed: 3 };
     expect(countGate('unit', 0, cases)).toEqual(cases);
     expect(countGate('unit', 1, cases)).toEqual({
@@ -95,7 +95,7 @@ describe('countGate', () => {
   });
 });
 
-test('the last line is the sum, and names skipped cases only where there are some', () => {
+test('sums up the results, and mentions skipped cases only if there are any', () => {
   const counts = [
     { ...none, passed: 2, failed: 1 },
     { ...none, passed: 3 },
@@ -107,7 +107,7 @@ test('the last line is the sum, and names skipped cases only where there are som
 describe('chosenGates', () => {
   const known = ['format', 'lint', 'unit'];
 
-  test('are all, or the named ones in the order of all', () => {
+  test('are all by default, or the named ones in the usual order', () => {
     expect(chosenGates([], known)).toEqual(known);
     expect(chosenGates(['--only', 'unit,format'], known)).toEqual(['format', 'unit']);
     expect(chosenGates(['--only=lint'], known)).toEqual(['lint']);

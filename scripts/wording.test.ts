@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Of the record of changes, whose rows keep the names that they were written with. */
+/** Event names of the audit log, which keep their original spelling. */
 const RECORDED = /'team e-mail|viewer, 'e-mail'/;
 
-test('"email" is one word, which no line can end in', () => {
+test('spells "email" without a hyphen', () => {
   const hyphenated = ['src', 'content'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:tsx?|ya?ml|md)$/.test(name))

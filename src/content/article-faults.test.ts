@@ -39,7 +39,7 @@ testFaults('in an article', [
   ['a claim', appended('This medicine cures diabetes.'), ARTICLE, '"cures" promises a cure'],
   ['a missing article', remove(ARTICLE), ARTICLE, 'the article wegovy-vs-ozempic is missing'],
   [
-    'an article too many',
+    'an additional article',
     rename(ARTICLE, 'articles/x.md'),
     'articles/x.md',
     'is not one of the 24 articles',
@@ -71,7 +71,7 @@ testFaults('in an article', [
     'exactly 2 entries',
   ],
   [
-    'a related post that is not there',
+    'a related post that does not exist',
     inArticle(['relatedPosts', 0], 'x'),
     ARTICLE,
     'does not exist',
@@ -90,13 +90,13 @@ testFaults('in an article', [
   ],
   ['no product link', inArticle(['productLinks'], []), ARTICLE, 'productLinks: must be at least 1'],
   [
-    'a product link to nothing',
+    'a link to an unknown product',
     inArticle(['productLinks', 0], { name: 'X', url: '/products/x' }),
     ARTICLE,
     'leads to no product',
   ],
   [
-    'a product link elsewhere',
+    'a product link to another page',
     inArticle(['productLinks', 0], { name: 'X', url: '/faq' }),
     ARTICLE,
     'leads to no product',
@@ -120,13 +120,13 @@ testFaults('in an article', [
     'stands here twice',
   ],
   [
-    'a keyword to nothing',
+    'a keyword that leads to no page',
     inArticle(['blogKeywords', 0], { text: 'x', href: '/products/x' }),
     ARTICLE,
     'leads to no product',
   ],
   [
-    'a keyword to a page',
+    'a keyword that leads to a page',
     inArticle(['blogKeywords', 0], { text: 'x', href: '/faq' }),
     ARTICLE,
     'must lead to a product or an article',
@@ -206,7 +206,7 @@ testFaults('in an article', [
     'a heading cannot hold a mark',
   ],
   [
-    'a price that our list does not have',
+    'a price that is not in the price list',
     both(
       inArticle(['sources'], [{ id: 'our-prices', title: 'Our prices', compared: false }]),
       appended('- [Ozempic](/products/ozempic) $358 [our-prices]\n- It is $359 [our-prices]'),
@@ -216,7 +216,7 @@ testFaults('in an article', [
   ],
   ['a source that nothing names', SOURCED, ARTICLE, 'no statement names the source "label"'],
   [
-    'a source without its version that was compared',
+    'a compared source without a version',
     inArticle(['sources'], [{ id: 'label', title: 'Label', compared: '2026-11-21' }]),
     ARTICLE,
     'must tell its version',
@@ -235,11 +235,11 @@ testFaults('in an article', [
   ],
 ]);
 
-test('keywords in one line are no fault', () => {
+test('accepts keywords in one line', () => {
   expect(problemsWith(inArticle(['metaKeywords'], 'wegovy, ozempic'))).toEqual([]);
 });
 
-test('what is wrong with a source is told with the line on which it stands', () => {
+test('reports problems of sources with their line', () => {
   let text = '';
   const plant = both(
     both(SOURCED, appended('Words. [label]\n\nIt lasts 28 days.\n\n- So. [lable]')),

@@ -14,7 +14,7 @@ const read = (text: string): { runs: RichText; unknown: readonly string[] } => {
   return { runs, unknown };
 };
 
-test('a mark becomes a citation, and the blank before it goes', () => {
+test('turns a mark into a citation and removes the space before it', () => {
   expect(read('About 89% [smpc 5.2], or more.')).toEqual({
     runs: [
       { kind: 'text', text: 'About 89%' },
@@ -25,7 +25,7 @@ test('a mark becomes a citation, and the blank before it goes', () => {
   });
 });
 
-test('several marks, a source as a whole, and words that wait for a check', () => {
+test('reads several marks, a mark without a section and a review mark', () => {
   const { runs } = read('So [smpc 4.2] [us-label] and so [review].');
   expect(runs.filter((run) => run.kind !== 'text')).toEqual([
     { kind: 'citation', source: 'smpc', number: 1, section: '4.2' },
@@ -35,23 +35,26 @@ test('several marks, a source as a whole, and words that wait for a check', () =
   expect(plainText(runs)).toBe('So and so.');
 });
 
-test('a mark that names no source is told and stays to be seen', () => {
+test('reports a mark of an unknown source and keeps its text', () => {
   expect(read('So [smcp 4.2].')).toEqual({
     runs: [{ kind: 'text', text: 'So [smcp 4.2].' }],
     unknown: ['[smcp 4.2]'],
   });
 });
 
-test.each(['[4-(3-oxomorpholin-4-yl)phenyl]', 'a [Note] b', '[]'])('%s is no mark', (text) => {
-  expect(read(text)).toEqual({ runs: [{ kind: 'text', text }], unknown: [] });
-});
+test.each(['[4-(3-oxomorpholin-4-yl)phenyl]', 'a [Note] b', '[]'])(
+  'does not treat %s as a mark',
+  (text) => {
+    expect(read(text)).toEqual({ runs: [{ kind: 'text', text }], unknown: [] });
+  },
+);
 
-test('the words of a link stay as they are', () => {
+test('leaves the text of a link unchanged', () => {
   const link: RichText = [{ kind: 'link', text: 'y [smpc 1]', href: '/faq' }];
   expect(cite(link, SOURCES, () => {})).toEqual(link);
 });
 
-test('sources are counted in the order of their list', () => {
+test('numbers the sources in list order', () => {
   expect([...placesOf([{ id: 'b' }, { id: 'a' }])]).toEqual([
     ['b', 1],
     ['a', 2],

@@ -11,7 +11,7 @@ test.each([
   ['It is legal to import your medicine.', 'legal to import'],
   ['The cheapest insulin.', 'cheapest'],
   ['Hurry, order today.', 'Hurry'],
-])('%s', (text, word) => {
+])('finds a claim in "%s"', (text, word) => {
   expect(claimsIn(text).map((claim) => claim.word)).toEqual([word]);
 });
 
@@ -21,11 +21,11 @@ test.each([
   'Keep the cap secure on the pen.',
   'The FDA approved it in 2017.',
   'Nobody can promise that it is risk-free.',
-])('%s', (text) => {
+])('finds no claim in "%s"', (text) => {
   expect(claimsIn(text)).toEqual([]);
 });
 
-test('a claim tells where it stands', () => {
+test('reports the position of a claim', () => {
   expect(claimsIn('Good.\nIt cures.')).toEqual([
     { word: 'cures', why: 'promises a cure', index: 9 },
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deepFreeze } from './deep-freeze.ts';
 
-test('nothing below can be changed, in objects, lists and maps', () => {
+test('freezes nested objects, lists and maps', () => {
   const frozen = deepFreeze({ list: [{ a: 1 }], map: new Map([['x', { b: 2 }]]) });
   expect(() => frozen.list.push({ a: 2 })).toThrow(TypeError);
   expect(() => Object.assign(frozen.list[0] ?? {}, { a: 3 })).toThrow(TypeError);

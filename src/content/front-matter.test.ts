@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitFrontMatter } from './front-matter.ts';
 
-test('the details and the text are told apart, with the line of the text', () => {
+test('separates front matter and body, with the line of the body', () => {
   expect(splitFrontMatter('---\nid: x\n---\nText\n---\nmore')).toEqual({
     matter: 'id: x\n',
     body: 'Text\n---\nmore',
@@ -11,7 +11,7 @@ test('the details and the text are told apart, with the line of the text', () =>
 });
 
 test.each(['Text', '', '---\nid: x\n', '----\nid: x\n---\n', '\n---\nid: x\n---\n'])(
-  'a file without details is told: %j',
+  'returns undefined for a file without front matter: %j',
   (text) => {
     expect(splitFrontMatter(text)).toBeUndefined();
   },

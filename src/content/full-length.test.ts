@@ -12,14 +12,14 @@ const at = (text: string, ...marks: RichText): TextAt => ({
 const messages = (...texts: readonly TextAt[]): readonly string[] =>
   partsWithoutSource(texts).map(({ message }) => message);
 
-test('each part names at least one source', () => {
+test('requires at least one source in each part', () => {
   expect(messages(at('Take it.'), at('Or not.'))).toEqual([
     'this text names no source; write one behind a statement',
   ]);
   expect(messages(at('Take it.'), at('Or not.', CITED))).toEqual([]);
 });
 
-test('the box above and the questions may stand without one where they hold no figure', () => {
+test('requires no source in important information and questions without figures', () => {
   const text: RichText = [{ kind: 'text', text: 'Ask first.' }];
   expect(messages({ path: ['importantInformation', 0], line: 1, text })).toEqual([]);
   expect(messages({ path: ['faq', 0, 'answer'], line: 1, text })).toEqual([]);

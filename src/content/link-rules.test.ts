@@ -16,7 +16,7 @@ test.each([
   '/search?q=insulin',
   '/faq#shipping',
   'https://www.ema.europa.eu/en',
-])('%s can be followed', (href) => {
+])('accepts the link %s', (href) => {
   expect(linkProblem(href, known)).toBeUndefined();
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['mailto:a@example.org', 'must begin with /'],
   ['https://', 'must begin with /'],
   ['', 'must begin with /'],
-])('%s is a dead link', (href, message) => {
+])('reports the dead link "%s"', (href, message) => {
   expect(linkProblem(href, known)).toContain(message);
 });

@@ -15,7 +15,7 @@ import { loadContent } from './load.ts';
 
 const content = loadContent(CONTENT_DIR);
 
-test('the store has 26 products in sections of 18, 8 and 1, with all best-sellers', () => {
+test('loads 26 products in sections of 18, 8 and 1, with all best-sellers', () => {
   const { products, byId } = content.catalogue;
   expect(products).toHaveLength(26);
   expect(
@@ -26,7 +26,7 @@ test('the store has 26 products in sections of 18, 8 and 1, with all best-seller
   for (const id of BEST_SELLERS) expect(byId.get(id)?.id).toBe(id);
 });
 
-test('the store has 24 articles, newest first, from 15 April to 8 May 2025', () => {
+test('loads 24 articles, newest first, from April 15 to May 8, 2025', () => {
   const { articles, articlesById } = content;
   const dates = articles.map((article) => article.datePublished);
   expect(articles).toHaveLength(24);
@@ -42,7 +42,7 @@ test('the store has 24 articles, newest first, from 15 April to 8 May 2025', () 
   }
 });
 
-test('keywords of the articles are links already', () => {
+test('links the keywords of articles', () => {
   const withKeywords = content.articles.filter((article) => article.blogKeywords.length > 0);
   const linked = withKeywords.filter((article) => {
     const hrefs = article.blogKeywords.map((keyword) => keyword.href);
@@ -55,20 +55,20 @@ test('keywords of the articles are links already', () => {
   expect(linked.length).toBeGreaterThan(0);
 });
 
-test('what only serves the check does not reach the domain', () => {
+test('omits the check details of questions', () => {
   for (const product of content.catalogue.products)
     for (const question of product.faq)
       expect(Object.keys(question)).toEqual(['question', 'answer']);
 });
 
-test('nothing of it can be changed', () => {
+test('returns frozen content', () => {
   const [product] = content.catalogue.products;
   expect(() => Object.assign(product ?? {}, { basePrice: 1 })).toThrow(TypeError);
   expect(Object.isFrozen(content.pages.faq[0])).toBe(true);
   expect(Object.isFrozen(content.articles[0]?.content[0])).toBe(true);
 });
 
-test('the version stays while nothing changes, and follows any file', () => {
+test('changes the version exactly if a file changes', () => {
   const sameAgain = withPlanted(() => {}, loadContent);
   expect(sameAgain.version).toBe(content.version);
   const changed = withPlanted(
@@ -79,7 +79,7 @@ test('the version stays while nothing changes, and follows any file', () => {
   expect(changed.version).not.toBe(content.version);
 });
 
-test('every problem is told at once, in the order of files and lines', () => {
+test('reports all problems at once, in the order of files and lines', () => {
   const plant: Plant = (files) => {
     set('products/ozempic.yaml', ['refrigerated'], undefined)(files);
     set('products/ozempic.yaml', ['basePrice'], 'cheap')(files);
@@ -99,7 +99,7 @@ test('every problem is told at once, in the order of files and lines', () => {
   );
 });
 
-test('a problem in a text below others stands at its own line', () => {
+test('reports a problem in a nested text at its own line', () => {
   const [problem, ...rest] = problemsWith(
     rewrite('products/ozempic.yaml', (text) =>
       text.replace(/^( {4}doNotUse: \|\n)/m, '$1      See <b>this</b>.\n\n'),

@@ -4,7 +4,7 @@ import { parseMarkdown } from './markdown.ts';
 
 const text = (words: string) => [{ kind: 'text', text: words }];
 
-test('paragraphs, headings with the paragraph below them, lists, quotes and tables become blocks', () => {
+test('parses paragraphs, headings with their paragraph, lists, quotes and tables', () => {
   const { blocks, problems } = parseMarkdown(
     [
       'First *soft* and **hard** with a [link](/faq).',
@@ -58,13 +58,13 @@ test('paragraphs, headings with the paragraph below them, lists, quotes and tabl
   ]);
 });
 
-test('a wrapped line is a blank, a wanted break stays', () => {
+test('turns a wrapped line into a space and keeps a hard break', () => {
   expect(parseMarkdown('one\ntwo  \nthree').blocks).toEqual([
     { kind: 'paragraph', text: text('one two\nthree') },
   ]);
 });
 
-test('every link is told with its line in the file', () => {
+test('lists every link with its line in the file', () => {
   expect(parseMarkdown('a [b](/faq)\n\n- [c](https://example.org/)', 10).links).toEqual([
     { href: '/faq', line: 10 },
     { href: 'https://example.org/', line: 12 },
@@ -94,14 +94,14 @@ test.each([
   ['two paragraphs in a quote', '> x\n>\n> y', 'a quote must be one paragraph'],
   ['a table without rows', '| a |\n|---|', 'a table needs at least one row'],
   ['a row with more cells', '| a |\n|---|\n| 1 | 2 |', 'another number of cells'],
-])('%s is a problem with its line', (_name, source, message) => {
+])('reports %s with its line', (_name, source, message) => {
   const { problems } = parseMarkdown(`before\n\n${source}`, 5);
   expect(problems[0]?.message).toContain(message);
   expect(problems[0]?.line).toBeGreaterThanOrEqual(7);
   expect(problems[0]?.line).toBeLessThanOrEqual(6 + source.split('\n').length);
 });
 
-test('statements are told with their lines: no headings, neither of a part nor of a table', () => {
+test('lists statements with their lines, without section and table headings', () => {
   const source =
     'One\nmore.\n\n## Title\n\nBelow.\n\n- First\n- Second\n\n> Quote\n\n| Head | b |\n| --- | --- |\n| c | d |';
   const { statements } = parseMarkdown(source, 10);
@@ -115,7 +115,7 @@ test('statements are told with their lines: no headings, neither of a part nor o
   ]);
 });
 
-test('every text goes through what makes citations of its marks, with its line', () => {
+test('passes every text and its line to the citation function', () => {
   const seen: (readonly [number, string])[] = [];
   const { blocks } = parseMarkdown(
     'A\n\n## B\n\nC\n\n- D\n\n> E\n\n| F |\n| --- |\n| G |',

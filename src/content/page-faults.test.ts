@@ -33,7 +33,7 @@ testFaults('in a page', [
     'must be exactly 6 entries',
   ],
   [
-    'three questions at home',
+    'three questions on the home page',
     set('pages/home-faq.yaml', [3], undefined),
     'pages/home-faq.yaml',
     'must be exactly 4 entries',
@@ -45,7 +45,7 @@ testFaults('in a page', [
     'must be exactly 6 entries',
   ],
   [
-    'a typed saving on a page',
+    'a hard-coded saving on a page',
     set('pages/faq.yaml', [0, 'answer'], 'Save up to 75% today.'),
     'pages/faq.yaml',
     'must not be typed in',
@@ -78,6 +78,6 @@ test.each([
     'the discount of the referral programme',
     set('pages/referral.yaml', ['faq', 0, 'answer'], 'You save 5%.'),
   ],
-])('%s is no fault', (_name, plant) => {
+])('accepts %s', (_name, plant) => {
   expect(problemsWith(plant)).toEqual([]);
 });

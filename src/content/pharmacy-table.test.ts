@@ -43,11 +43,11 @@ const ATC: Readonly<Record<string, string | null>> = {
   bdpenneedle: null,
 };
 
-test('each medicine has the ATC code of the WHO index', () => {
+test('uses the ATC code of the WHO index for each medicine', () => {
   expect(Object.fromEntries(products.map(({ id, atc }) => [id, atc]))).toEqual(ATC);
 });
 
-/** Days that one pack lasts, strength by strength. */
+/** Days that one pack lasts, per strength. */
 const LABEL_DAYS: Readonly<Record<string, readonly number[]>> = {
   ozempic: [28, 28],
   wegovy: [28, 28, 28, 28, 28],
@@ -66,16 +66,16 @@ const LABEL_DAYS: Readonly<Record<string, readonly number[]>> = {
   onglyza: [30, 30],
 };
 
-/** Packs of so many days that one shipment of 90 days may hold. */
+/** Maximum number of packs in one shipment of 90 days, by days per pack. */
 const MOST: Readonly<Record<number, number>> = { 20: 4, 28: 3, 30: 3 };
 
 describe.each(Object.entries(LABEL_DAYS))('%s', (id, days) => {
-  it(`lasts ${days.join(', ')} days a pack at the label's dose, whatever the WHO's daily dose is`, () => {
+  it(`lasts ${days.join(', ')} days a pack at the label dose`, () => {
     const told = optionsOf(id).map(({ supply }) => supplyDays(supply, 1));
     expect(told).toEqual(days.map((each): SupplyEstimate => ({ days: each, basis: 'label' })));
   });
 
-  it('is sent in as many packs as last at most 90 days', () => {
+  it('may be ordered in packs for at most 90 days', () => {
     for (const [at, option] of optionsOf(id).entries()) {
       const overAt = (quantity: number): boolean | undefined =>
         checkSupply([{ id, name: id, atc: ATC[id] ?? null, supply: option.supply, quantity }])[0]
@@ -86,7 +86,7 @@ describe.each(Object.entries(LABEL_DAYS))('%s', (id, days) => {
   });
 });
 
-/** Units in each of five pens or cartridges, the days that one may be used once opened, and the units to prime it. */
+/** Units in each of five pens or cartridges, the in-use days, and the priming units. */
 const INSULINS: Readonly<Record<string, readonly [units: number, inUse: number, priming: number]>> =
   {
     humalog: [300, 28, 2],
@@ -101,36 +101,39 @@ const INSULINS: Readonly<Record<string, readonly [units: number, inUse: number, 
     lantus: [300, 28, 2],
   };
 
-test.each(Object.entries(INSULINS))('%s: %o units, days in use, priming', (id, figures) => {
-  const [unitsPerContainer, inUseDays, primingUnits] = figures;
-  expect(optionsOf(id).map(({ supply }) => supply)).toEqual([
-    expect.objectContaining({
-      kind: 'insulin',
-      containers: 5,
-      unitsPerContainer,
-      inUseDays,
-      primingUnits,
-    }),
-  ]);
-});
+test.each(Object.entries(INSULINS))(
+  'packs of %s have the units, in-use days and priming units %o',
+  (id, figures) => {
+    const [unitsPerContainer, inUseDays, primingUnits] = figures;
+    expect(optionsOf(id).map(({ supply }) => supply)).toEqual([
+      expect.objectContaining({
+        kind: 'insulin',
+        containers: 5,
+        unitsPerContainer,
+        inUseDays,
+        primingUnits,
+      }),
+    ]);
+  },
+);
 
-/** Pens with a daily dose: the largest dose of the label, and the days once opened. */
+/** Pens with a daily dose: the maximum dose of the label and the in-use days. */
 const DEVICES: Readonly<Record<string, object>> = {
   victoza: { devices: 2, amountPerDevice: 18, amountPerDay: 1.8, inUseDays: 30 },
   saxenda: { devices: 5, amountPerDevice: 18, amountPerDay: 3, inUseDays: 30 },
 };
 
-test.each(Object.entries(DEVICES))('the pens of %s hold what the label says', (id, supply) => {
+test.each(Object.entries(DEVICES))('pens of %s have the amounts of the label', (id, supply) => {
   expect(optionsOf(id).map((option) => option.supply)).toEqual([{ kind: 'device', ...supply }]);
 });
 
-test('every product stands in the tables', () => {
+test('covers every product in the tables', () => {
   expect([...Object.keys(LABEL_DAYS), ...Object.keys(INSULINS), 'bdpenneedle'].toSorted()).toEqual(
     products.map(({ id }) => id).toSorted(),
   );
 });
 
-describe('the vectors that pharmacists are taught, on what is sold', () => {
+describe('test vectors from pharmacy training, applied to the catalogue', () => {
   const atDose = (id: string, amount: number, injections: number, packs = 1) => {
     const supply = optionsOf(id)[0]?.supply;
     if (!supply) throw new Error(`no ${id}`);
@@ -138,9 +141,9 @@ describe('the vectors that pharmacists are taught, on what is sold', () => {
   };
 
   it.each([
-    // 5 pens of 300 units at 10 a day: 12 with the priming, 25 days of units each.
+    // 5 pens of 300 units at 10 a day, 12 with priming: 25 days each.
     ['apidra', 10, 1, 125],
-    // 8 a day with 2 to prime it: 30 days of units, but 28 once opened.
+    // 8 units a day and 2 for priming: 30 days of units, limited to 28 in-use days.
     ['apidra', 8, 1, 140],
     // 1500 ÷ (30 + 2) = 46.9
     ['lantus', 30, 1, 46],
@@ -153,13 +156,13 @@ describe('the vectors that pharmacists are taught, on what is sold', () => {
     expect(atDose(id, amount, injections)).toBe(days);
   });
 
-  it('a pen of fixed doses is not primed out of them', () => {
+  it('fixed-dose pens are counted in doses, without priming', () => {
     for (const id of ['ozempic', 'wegovy', 'mounjaro', 'trulicity'])
       for (const { supply } of optionsOf(id)) expect(supply.kind).toBe('doses');
   });
 });
 
-test('a prescription must name the brand of a biological, and of nothing else', () => {
+test('classifies exactly insulins and other biologicals as such', () => {
   const named = products.filter(isBiological).map(({ id }) => id);
   expect(named).toEqual(expect.arrayContaining([...Object.keys(INSULINS), 'trulicity', 'humira']));
   for (const id of ['eliquis', 'xarelto', 'farxiga', 'jardiance', 'januvia', 'trajenta', 'onglyza'])
@@ -167,7 +170,7 @@ test('a prescription must name the brand of a biological, and of nothing else', 
   expect(named).not.toContain('bdpenneedle');
 });
 
-test('what patients tell of their medicines is understood for all that is sold', () => {
+test('recognizes the brand of every medicine by its active ingredient', () => {
   for (const { name, activeIngredient, drugClass } of products) {
     if (drugClass === 'pen needle') continue;
     const [brand = name] = name.split(' ');

@@ -2,7 +2,7 @@ import { remove, set, testFaults } from '#tests/support/planted-content.ts';
 import { SEARCH_TOPICS_FILE as FILE } from './search-topics.ts';
 
 testFaults("in the search's topics", [
-  ['no file of topics', remove(FILE), FILE, 'this file is missing'],
+  ['a missing file of topics', remove(FILE), FILE, 'this file is missing'],
   [
     'a topic that leads to no medicine',
     set(FILE, [0, 'finds', 0], 'products/nosuch'),
@@ -16,7 +16,7 @@ testFaults("in the search's topics", [
     'there is no article "nosuch"',
   ],
   [
-    'an address that is none',
+    'an invalid address',
     set(FILE, [0, 'finds', 0], 'ozempic'),
     FILE,
     'must be products/ or articles/ and an id',

@@ -10,7 +10,7 @@ const at = (line: number, text: string, ...marks: RichText): Statement => ({
   text: [{ kind: 'text', text }, ...marks],
 });
 
-test('a figure names its source, or says that it waits for a check', () => {
+test('accepts a figure with a citation or a review mark', () => {
   expect(
     figuresWithoutSource([
       at(1, 'It lasts 28 days.', CITED),
@@ -26,7 +26,7 @@ test.each([
   'It costs $35.',
   'Below 30 °C.',
   'A1C fell by 1.9 points in SURPASS-2.',
-])('"%s" needs one, and its line is told', (text) => {
+])('reports a figure without a source in "%s" with its line', (text) => {
   expect(figuresWithoutSource([at(1, 'So.'), at(7, text)])).toEqual([
     { line: 7, message: expect.stringContaining(`"${text}" holds a figure without a source`) },
   ]);
@@ -41,11 +41,11 @@ test.each([
   'Call 911.',
   'Humalog 200, U-100, Mix 25 and Humalog Mix50 differ.',
   'STEP 1, SUSTAIN-6, SURPASS-2 and PIONEER 4.',
-])('"%s" holds no figure', (text) => {
+])('finds no figure in "%s"', (text) => {
   expect(figuresWithoutSource([at(1, text)])).toEqual([]);
 });
 
-test('a source that nothing names is told by its place', () => {
+test('reports an uncited source with its index', () => {
   expect(uncitedSources([{ id: 'smpc' }, { id: 'uspi' }], [at(1, 'So.', CITED).text])).toEqual([
     { index: 1, message: expect.stringContaining('names the source "uspi"') },
   ]);

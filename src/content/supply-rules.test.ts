@@ -44,7 +44,7 @@ test.each([
   [cartridge, option('100IU/ml', '5 cartridges (3ml each)', insulin(5, 300))],
   [cartridge, option('100IU/ml', '5 pre-filled pens', insulin(5, 300))],
   [needle, option('32G x 4mm', '100 needles per pack', { kind: 'none' })],
-])('a supply that agrees with its pack is accepted (%#)', (product, good) => {
+])('accepts a supply that agrees with its pack (%#)', (product, good) => {
   expect(supplyProblems(product, good)).toEqual([]);
 });
 
@@ -63,6 +63,6 @@ test.each([
   [cartridge, option('200IU/ml', '5 cartridges (3ml each)', insulin(5, 300)), 'says 600'],
   [cartridge, option('100IU/ml', '5 cartridges', doses(5, 7)), 'must be insulin'],
   [needle, option('32G x 4mm', '100 needles', doses(100, 1)), 'must be none'],
-])('a supply that disagrees with its pack is told (%#)', (product, bad, message) => {
+])('reports a supply that disagrees with its pack (%#)', (product, bad, message) => {
   expect(supplyProblems(product, bad).join('\n')).toContain(message);
 });

@@ -9,7 +9,7 @@ test.each([
   'Wait... then inject.',
   'Save the pen from frost. About 80% is absorbed.',
   'Between 2 * 3 and # 4 hours, 5_000 units.',
-])('"%s" is a good text', (text) => {
+])('accepts "%s"', (text) => {
   expect(textProblems(text, PLAIN)).toEqual([]);
 });
 
@@ -23,25 +23,25 @@ test.each([
   ['See [this](/faq)', 'Markdown signs'],
   ['# Title', 'Markdown signs'],
   ['Ask {brand}', 'on pages only'],
-])('"%s" is told', (text, message) => {
+])('reports "%s"', (text, message) => {
   expect(textProblems(text, PLAIN).map((problem) => problem.message)).toEqual([
     expect.stringContaining(message),
   ]);
 });
 
-test('what a text may hold depends on where it stands', () => {
+test('allows Markdown, placeholders and percentages only where permitted', () => {
   const text = 'Save 5% with **{brand}**';
   expect(textProblems(text, { markdown: true, placeholders: true, percentages: true })).toEqual([]);
   expect(textProblems(text, PLAIN)).toHaveLength(3);
 });
 
-test('a problem has its line within the text', () => {
+test('reports a problem with its line within the text', () => {
   expect(textProblems('Good.\n\nTODO', { ...PLAIN, markdown: true })).toEqual([
     { line: 2, message: 'this text is not finished' },
   ]);
 });
 
-test('all texts of a value are found, with their paths', () => {
+test('finds all texts of a value with their paths', () => {
   expect(stringsOf({ a: 'x', b: [{ c: 'y' }, 3, null] })).toEqual([
     { path: ['a'], text: 'x' },
     { path: ['b', 0, 'c'], text: 'y' },

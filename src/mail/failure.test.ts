@@ -10,7 +10,7 @@ const refusal = (responseCode: number, response: string, command = 'RCPT TO') =>
     response,
   });
 
-test('tells codes and leaves the relay’s sentence out', () => {
+test('reports codes without the text of the relay', () => {
   expect(judgeFailure(refusal(550, '550 5.1.1 <jane@example.com>: user unknown')).reason).toBe(
     'EENVELOPE 550 at RCPT TO, 5.1.1',
   );
@@ -19,13 +19,13 @@ test('tells codes and leaves the relay’s sentence out', () => {
   );
 });
 
-describe('is final', () => {
+describe('a final failure', () => {
   test.each([
     ['a mailbox that does not exist', refusal(550, '550 5.1.1 user unknown')],
     ['a mailbox that is closed', refusal(550, '550 5.2.1 disabled')],
     ['a refusal without the three-part status', refusal(550, '550 no such user here')],
-    ['an address of ours that is none', new BadRecipientError('x')],
-  ])('%s: yes', (_, error) => expect(judgeFailure(error).final).toBe(true));
+    ['an invalid recipient address', new BadRecipientError('x')],
+  ])('is %s', (_, error) => expect(judgeFailure(error).final).toBe(true));
 
   test.each([
     ['a relay that does not know us', refusal(554, '554 5.7.1 relay access denied')],
@@ -36,5 +36,5 @@ describe('is final', () => {
     ['a wrong password', refusal(535, '535 5.7.8 bad credentials', 'AUTH PLAIN')],
     ['a bug', new TypeError('x')],
     ['no error at all', undefined],
-  ])('%s: no', (_, error) => expect(judgeFailure(error).final).toBe(false));
+  ])('is not %s', (_, error) => expect(judgeFailure(error).final).toBe(false));
 });

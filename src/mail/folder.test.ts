@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true, force: true }));
 
-test('writes a mail as a file that only its owner may read, and makes the folder', async () => {
+test('creates the folder and writes a mail as a file that only its owner may read', async () => {
   const folder = join(data, 'outbox');
   await openFolderMailer(folder, sender).send(mail);
   const names = await readdir(folder);
@@ -37,14 +37,14 @@ test('writes a mail as a file that only its owner may read, and makes the folder
   expect(parsed.messageId).toBe(mail.messageId);
 });
 
-test('a second try at the same mail leaves one file', async () => {
+test('writes one file for a repeated mail', async () => {
   const mailer = openFolderMailer(data, sender);
   await mailer.send(mail);
   await mailer.send({ ...mail, subject: 'again' });
   expect(await readdir(data)).toHaveLength(1);
 });
 
-test('says so where it cannot write, and leaves nothing half done', async () => {
+test('fails if it cannot write, and leaves no partial file', async () => {
   const path = join(data, 'a-file');
   await writeFile(path, '');
   await expect(openFolderMailer(join(path, 'outbox'), sender).send(mail)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test('says so where it cannot write, and leaves nothing half done', async () => 
   expect(await readdir(data)).toEqual(['a-file']);
 });
 
-test('a Message-ID cannot lead out of the folder', async () => {
+test('stays in the folder for any Message-ID', async () => {
   await openFolderMailer(join(data, 'outbox'), sender).send({
     ...mail,
     messageId: '<../../escape@shop.example>',

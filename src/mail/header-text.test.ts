@@ -9,18 +9,18 @@ describe('headerText', () => {
     expect(headerText('  many   spaces\t')).toBe('many spaces');
   });
 
-  test('keeps an ordinary text, accents and other scripts as it is', () => {
+  test('keeps ordinary text, accents and other scripts', () => {
     expect(headerText('Grüße aus München, 日本')).toBe('Grüße aus München, 日本');
   });
 
-  test('cuts an endless text without splitting a character', () => {
+  test('cuts a long text without splitting a character', () => {
     const cut = headerText('😀'.repeat(500));
     expect([...cut]).toHaveLength(200);
     expect(cut.isWellFormed()).toBe(true);
     expect(cut.endsWith('…')).toBe(true);
   });
 
-  test('never lets a line break or control character through', () => {
+  test('removes all line breaks and control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(headerText(text)).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
@@ -31,7 +31,7 @@ describe('headerText', () => {
 
 describe('isBareAddress', () => {
   test.each(['jane@example.com', 'o’neill+x@sub.example.co', 'jürgen@bücher.example'])(
-    'takes %j',
+    'accepts %j',
     (address) => expect(isBareAddress(address)).toBe(true),
   );
 

@@ -24,7 +24,7 @@ const build = async (changes: Partial<OutgoingMail>, from = sender) => {
 };
 
 describe('toMessage', () => {
-  test('builds a mail with both parts and nothing that is loaded or tells about the program', async () => {
+  test('builds a mail with both parts and without an X-Mailer header', async () => {
     const { parsed, envelope, keys } = await build({ replyTo: 'ann@example.com' });
     expect(envelope).toEqual({ from: 'orders@shop.example', to: ['jane@example.com'] });
     expect(parsed.from).toEqual({ name: 'Pharos', address: 'orders@shop.example' });
@@ -37,7 +37,7 @@ describe('toMessage', () => {
     expect(keys).not.toContain('x-mailer');
   });
 
-  test('lets a mailbox end reminders at one press, where the address is safe to post to', async () => {
+  test('offers one-click unsubscribe for https addresses only', async () => {
     const value = (headers: readonly { key: string; value: string }[], key: string) =>
       headers.find((header) => header.key === key)?.value;
     const url = 'https://shop.example/reminders/stop?token=abc';
@@ -50,7 +50,7 @@ describe('toMessage', () => {
     expect((await build({})).keys).not.toContain('list-unsubscribe');
   });
 
-  test('adds no header and no recipient, whatever stands in subject, name or reply address', async () => {
+  test('adds no header and no recipient for any subject, name or reply address', async () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -82,7 +82,7 @@ describe('toMessage', () => {
   });
 });
 
-test('the Message-ID is the mail’s own id at the sender’s domain, the same each time', () => {
+test('derives a stable Message-ID from the mail id and the sender’s domain', () => {
   expect(messageIdOf('0190', sender)).toBe('<0190@shop.example>');
   expect(messageIdOf('0190', sender)).toBe(messageIdOf('0190', sender));
 });

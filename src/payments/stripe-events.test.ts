@@ -7,7 +7,7 @@ const PAYMENT = '0192f3a4-0000-7000-8000-000000000001';
 const REFUND = '0192f3a4-0000-7000-8000-000000000002';
 const AT = 1_790_000_000;
 
-/** An event as it comes from the network: of no known shape until somebody has looked at it. */
+/** Reads an event after a JSON round trip, as it arrives from the network. */
 const told = (type: string, object: object): ReturnType<typeof readEvent> => {
   const event: Stripe.Event = JSON.parse(
     JSON.stringify({ id: 'evt_1', object: 'event', created: AT, type, data: { object } }),
@@ -56,7 +56,7 @@ const money = { at, providerPayment: 'pi_1', amount: 91_480 };
 const back = { at, providerRefund: 're_1', refundId: REFUND, amount: 500 };
 const bank = { at, providerDispute: 'du_1', amount: 91_480 };
 
-// The table of docs/OPERATIONS.md, row by row.
+// These are the rows of the table in docs/OPERATIONS.md.
 test.each([
   [
     'checkout.session.completed',
@@ -139,7 +139,7 @@ test.each([
   ['charge.dispute.closed', dispute({ status: 'under_review' }), 'ignored'],
   ['payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' }, 'ignored'],
   ['a.kind.of.tomorrow', {}, 'ignored'],
-])('%s', (type, object, expected) => {
+])('reads %s', (type, object, expected) => {
   expect(told(type, object)).toEqual(expected);
 });
 
@@ -148,14 +148,14 @@ test.each([
   ['lost', 'lost'],
   ['warning_closed', 'withdrawn'],
   ['prevented', 'withdrawn'],
-])('a dispute that is closed as %s', (status, outcome) => {
+])('reads a dispute closed as %s', (status, outcome) => {
   expect(told('charge.dispute.closed', dispute({ status }))).toEqual({
     event: { kind: 'dispute closed', id: 'dispute closed:du_1', ...bank, outcome },
     of: { providerPayment: 'pi_1' },
   });
 });
 
-test('a refund that somebody made at Stripe names no refund of ours', () => {
+test('reads a refund made at Stripe without a refund id of the store', () => {
   expect(told('refund.created', refund({ metadata: {} }))).toEqual({
     event: { kind: 'refunded', id: 'refunded:re_1', ...back, refundId: null },
     of: { providerPayment: 'pi_1' },
@@ -165,13 +165,13 @@ test('a refund that somebody made at Stripe names no refund of ours', () => {
 test.each([
   ['no reference', { client_reference_id: null }],
   ['a reference of another shop', { client_reference_id: 'order-17' }],
-  ['a reference that its metadata does not repeat', { metadata: {} }],
-])('a page with %s is not ours', (_, changes) => {
+  ['a reference that is missing in its metadata', { metadata: {} }],
+])('ignores a checkout session with %s', (_, changes) => {
   expect(told('checkout.session.completed', session(changes))).toBe('ignored');
   expect(told('checkout.session.expired', session(changes))).toBe('ignored');
 });
 
-/** Amounts that do not belong to the store, whatever their origin. */
+/** Values that are not a valid amount. */
 const noAmount = fc.oneof(
   fc.integer({ max: 0 }),
   fc.integer({ min: 2_147_483_648, max: Number.MAX_SAFE_INTEGER }),
@@ -190,7 +190,7 @@ const objectOf = (kind: string, amount: unknown, currency: string): object =>
 
 const isMoney = (kind: string): boolean => !/expired|async_payment_failed/.test(kind);
 
-test('whatever whole amount of dollars is told, arrives as it is', () => {
+test('keeps every whole amount in US dollars', () => {
   fc.assert(
     fc.property(kinds, fc.integer({ min: 1, max: 2_147_483_647 }), (kind, amount) => {
       const reading = told(kind, objectOf(kind, amount, 'usd'));
@@ -199,7 +199,7 @@ test('whatever whole amount of dollars is told, arrives as it is', () => {
   );
 });
 
-test('an amount that is none, or in another currency, is for a person to look at', () => {
+test('marks an invalid amount or another currency as unclear', () => {
   fc.assert(
     fc.property(
       kinds.filter(isMoney),
@@ -214,7 +214,7 @@ test('an amount that is none, or in another currency, is for a person to look at
   );
 });
 
-test('one fact has one name, whichever call brings it and whenever', () => {
+test('gives the same event id for repeated deliveries of one fact', () => {
   fc.assert(
     fc.property(kinds, fc.integer({ min: 1, max: 2_000_000_000 }), (kind, created) => {
       const event = (id: string, when: number): Stripe.Event =>

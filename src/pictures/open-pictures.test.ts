@@ -5,7 +5,7 @@ import type { Studio } from './studio.ts';
 
 const content = loadContent('content');
 
-/** A studio that writes down what it draws and takes a moment for it. */
+/** A slow stub studio that records the drawings. */
 const counting = (fails = 0) => {
   const drawn: string[] = [];
   let [busy, most, failures] = [0, 0, fails];
@@ -36,7 +36,7 @@ const counting = (fails = 0) => {
   return { pictures, drawn, most: () => most };
 };
 
-test('a card is drawn once, however many ask for it', async () => {
+test('draws a card once for concurrent and later requests', async () => {
   const { pictures, drawn } = counting();
   const asked = await Promise.all(
     Array.from({ length: 20 }, async () => pictures.card('products', 'ozempic')),
@@ -46,7 +46,7 @@ test('a card is drawn once, however many ask for it', async () => {
   expect(new Set(asked.map((picture) => picture?.etag)).size).toBe(1);
 });
 
-test('one card is drawn at a time', async () => {
+test('draws one card at a time', async () => {
   const { pictures, drawn, most } = counting();
   await Promise.all([
     pictures.storeCard(),
@@ -57,7 +57,7 @@ test('one card is drawn at a time', async () => {
   expect(most()).toBe(1);
 });
 
-test('a drawing that failed is tried again, and does not hold up the others', async () => {
+test('retries a failed drawing at the next request, and does not block others', async () => {
   const { pictures, drawn } = counting(1);
   const first = pictures.card('products', 'ozempic');
   const second = pictures.card('products', 'wegovy');
@@ -67,14 +67,14 @@ test('a drawing that failed is tried again, and does not hold up the others', as
   expect(drawn).toEqual(['ozempic', 'wegovy', 'ozempic']);
 });
 
-test('what the store does not have has no picture', () => {
+test('has no picture for unknown products, articles and strengths', () => {
   const { pictures } = counting();
   expect(pictures.card('products', 'nothing')).toBeUndefined();
   expect(pictures.card('articles', 'ozempic')).toBeUndefined();
   expect(pictures.art('/art/ozempic/9mg.svg')).toBeUndefined();
 });
 
-test('each strength is drawn once, under an address of its own', async () => {
+test('draws each strength once, with its own URL', async () => {
   const { pictures, drawn } = counting();
   await Promise.all([
     pictures.art('/art/ozempic/2mg-3ml.svg'),

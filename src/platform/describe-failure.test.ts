@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeFailure } from './describe-failure.ts';
 
-test('tells an error of the system by its code and call', () => {
+test('describes a system error by its code and call', () => {
   expect(describeFailure(Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }))).toBe(
     'ENOSPC write',
   );
 });
 
-test('tells a relay’s refusal by its codes and leaves its sentence out', () => {
+test('describes a refusal of the mail relay by its codes, without its text', () => {
   const refusal = Object.assign(new Error('550 <jane@example.com> unknown'), {
     code: 'EENVELOPE',
     responseCode: 550,
@@ -16,7 +16,7 @@ test('tells a relay’s refusal by its codes and leaves its sentence out', () =>
   expect(describeFailure(refusal)).toBe('EENVELOPE 550 at RCPT TO');
 });
 
-test('tells a bug by its kind alone', () => {
+test('describes a bug by its type only', () => {
   expect(describeFailure(new TypeError('cannot read jane@example.com'))).toBe('TypeError');
   expect(describeFailure('jane@example.com')).toBe('string');
   expect(describeFailure(null)).toBe('object');

@@ -17,10 +17,10 @@ test.each([
   ],
   [null, 'Unknown device'],
   ['', 'Unknown device'],
-])('%s', (userAgent, name) => {
+])('reads the name from %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('any header has a name', () => {
+test('returns a name for any header', () => {
   fc.assert(fc.property(fc.string(), (header) => deviceName(header) !== ''));
 });

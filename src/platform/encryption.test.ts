@@ -18,7 +18,7 @@ const masters = keys(1);
 describe('a sealed secret', () => {
   const secret = Buffer.from('twenty bytes or so..');
 
-  it('opens under its name, also after the master key was changed', () => {
+  it('opens under its name, also after a change of the master key', () => {
     const sealed = sealSecret(masters, secret, 'app of ann');
     expect(openSecret(masters, sealed, 'app of ann').equals(secret)).toBe(true);
     expect(openSecret(keys(2, [masters]), sealed, 'app of ann').equals(secret)).toBe(true);
@@ -26,13 +26,13 @@ describe('a sealed secret', () => {
     expect(sealSecret(masters, secret, 'app of ann')).not.toBe(sealed);
   });
 
-  it('opens under no other name and by no other key', () => {
+  it('does not open under another name or with another key', () => {
     const sealed = sealSecret(masters, secret, 'app of ann');
     expect(() => openSecret(masters, sealed, 'app of bob')).toThrow(DecryptionError);
     expect(() => openSecret(keys(2), sealed, 'app of ann')).toThrow(/master key .* not here/);
   });
 
-  it('is refused when it was touched anywhere', () => {
+  it('is refused if it was modified anywhere', () => {
     const sealed = sealSecret(masters, secret, 'app of ann');
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('is told apart from the wrapped key of a file', () => {
+  it('is distinct from the wrapped key of a file', () => {
     const sealed = sealSecret(masters, secret, 'app of ann');
     for (const version of ['w1', 'a1'])
       expect(() => openSecret(masters, sealed.replace('s1', version), 'app of ann')).toThrow(

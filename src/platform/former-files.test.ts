@@ -44,7 +44,7 @@ const encrypt = async (plain: Uint8Array, by = masters, as = name) => {
 const decrypt = (encrypted: Uint8Array, wrappedKey: string, by = masters, as = name) =>
   collect(decryptFile(whole(encrypted), by, { wrappedKey, name: as }));
 
-/** Bytes in which no two segments are alike. */
+/** Bytes whose segments all differ. */
 const sample = (length: number): Buffer => {
   const bytes = Buffer.alloc(length);
   for (let i = 0; i < length; i += 1) bytes[i] = (i ^ (i >> 8) ^ (i >> 16)) & 0xff;
@@ -57,7 +57,7 @@ const lengths = fc.oneof(
 );
 
 describe('a file of the former format', () => {
-  it('comes back whole, whatever its length and however it arrives', async () => {
+  it('is decrypted for any length and chunking', async () => {
     await fc.assert(
       fc.asyncProperty(
         lengths,
@@ -79,7 +79,7 @@ describe('a file of the former format', () => {
     );
   });
 
-  it('comes back when its header arrives byte by byte', async () => {
+  it('is decrypted when it arrives byte by byte', async () => {
     const { encrypted, wrappedKey } = await encrypt(sample(300));
     const back = await collect(
       decryptFile(inChunks(encrypted, [1]), masters, { wrappedKey, name }),
@@ -87,7 +87,7 @@ describe('a file of the former format', () => {
     expect(back.equals(sample(300))).toBe(true);
   });
 
-  it('shows nothing of the plain text and is different each time', async () => {
+  it('hides the plain text and differs each time', async () => {
     const plain = Buffer.from('Rx: a medicine that is nobody else’s business. '.repeat(50));
     const [first, second] = [await encrypt(plain), await encrypt(plain)];
     expect(first.encrypted.includes(plain.subarray(0, 16))).toBe(false);
@@ -95,7 +95,7 @@ describe('a file of the former format', () => {
     expect(first.wrappedKey).not.toBe(second.wrappedKey);
   });
 
-  it('is refused with any one bit flipped', async () => {
+  it('is refused with any flipped bit', async () => {
     await fc.assert(
       fc.asyncProperty(lengths, fc.nat(), fc.nat({ max: 7 }), async (length, at, bit) => {
         const { encrypted, wrappedKey } = await encrypt(sample(length));
@@ -107,7 +107,7 @@ describe('a file of the former format', () => {
     );
   });
 
-  it('is refused cut at any place, also between two segments', async () => {
+  it('is refused if truncated anywhere, also between segments', async () => {
     const cuts = fc.oneof(
       fc.constantFrom(0, HEADER_BYTES, HEADER_BYTES + SEALED, HEADER_BYTES + 2 * SEALED),
       fc.nat({ max: encryptedLength(3 * SEGMENT_BYTES) - 1 }),
@@ -123,7 +123,7 @@ describe('a file of the former format', () => {
     );
   });
 
-  it('is refused with something added at its end', async () => {
+  it('is refused with bytes appended', async () => {
     for (const length of [0, 10, SEGMENT_BYTES]) {
       const { encrypted, wrappedKey } = await encrypt(sample(length));
       for (const extra of [1, 16, SEALED])
@@ -133,7 +133,7 @@ describe('a file of the former format', () => {
     }
   });
 
-  it('is refused with segments swapped, repeated or left out', async () => {
+  it('is refused with segments swapped, repeated or missing', async () => {
     const { encrypted, wrappedKey } = await encrypt(sample(3 * SEGMENT_BYTES + 5));
     const header = encrypted.subarray(0, HEADER_BYTES);
     const part = (i: number) =>
@@ -153,7 +153,7 @@ describe('a file of the former format', () => {
       ).rejects.toThrow(DecryptionError);
   });
 
-  it('hands out a proven segment before a later one turns out to be wrong', async () => {
+  it('yields verified segments before a later one fails', async () => {
     const plain = sample(2 * SEGMENT_BYTES + 5);
     const { encrypted, wrappedKey } = await encrypt(plain);
     const last = encrypted.length - 1;
@@ -172,7 +172,7 @@ describe('a file of the former format', () => {
 });
 
 describe('the wrapped key of a file of the former format', () => {
-  it('opens that file under that name with that master key, and nothing else', async () => {
+  it('opens only its own file, under its name and with its master key', async () => {
     const one = await encrypt(sample(100));
     const other = await encrypt(sample(100));
     await expect(decrypt(one.encrypted, other.wrappedKey)).rejects.toThrow(DecryptionError);
@@ -185,7 +185,7 @@ describe('the wrapped key of a file of the former format', () => {
     expect((await decrypt(one.encrypted, one.wrappedKey)).equals(sample(100))).toBe(true);
   });
 
-  it('still opens its file after the master key was changed', async () => {
+  it('still opens its file after a change of the master key', async () => {
     const made = await encrypt(sample(100));
     const rotated = keys(2, [masters]);
     expect((await decrypt(made.encrypted, made.wrappedKey, rotated)).equals(sample(100))).toBe(
@@ -198,7 +198,7 @@ describe('the wrapped key of a file of the former format', () => {
     );
   });
 
-  it('is refused when its wrapping was touched anywhere', async () => {
+  it('is refused if it was modified anywhere', async () => {
     const { encrypted, wrappedKey } = await encrypt(sample(10));
     await fc.assert(
       fc.asyncProperty(

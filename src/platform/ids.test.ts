@@ -11,26 +11,26 @@ const bitsOf = (id: string): bigint => BigInt(`0x${id.replaceAll('-', '')}`);
 const timeOf = (id: string): number => Number(bitsOf(id) >> 80n);
 
 describe('newId', () => {
-  it('makes UUIDs of version 7 and of the variant of RFC 9562, in lower case', () => {
+  it('creates UUIDs of version 7 and the RFC 9562 variant, in lower case', () => {
     for (const id of ids) {
       if (!isUuid(id) || id[14] !== '7' || !'89ab'.includes(id.charAt(19)) || /[A-Z]/.test(id))
         expect.fail(id);
     }
   });
 
-  it('makes no id twice', () => {
+  it('creates no id twice', () => {
     expect(new Set(ids).size).toBe(COUNT);
   });
 
-  it('makes ids that sort by their making, as text', () => {
+  it('creates ids that sort as text by creation', () => {
     for (let i = 1; i < COUNT; i += 1)
       if (!((ids[i - 1] ?? '') < (ids[i] ?? ''))) expect.fail(`${ids[i - 1]} before ${ids[i]}`);
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it('carries the time of the making', () => {
+  it('contains the time of creation', () => {
     expect(timeOf(ids[0] ?? '')).toBeGreaterThanOrEqual(started);
-    // A busy millisecond may borrow from the next ones.
+    // A busy millisecond may use the timestamps of the next ones.
     expect(timeOf(ids.at(-1) ?? '')).toBeLessThanOrEqual(ended + 25);
   });
 });

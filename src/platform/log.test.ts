@@ -11,7 +11,7 @@ const written = (write: (log: Log) => void, level = 'debug') => {
   return { text: lines.join(''), entries: lines.map((line): unknown => JSON.parse(line)) };
 };
 
-/** As the driver makes it: what is said and the row that it is about, beside harmless codes. */
+/** An error as the driver creates it, with personal data in its texts and harmless codes. */
 const databaseError = (): Error =>
   Object.assign(new Error(`invalid input syntax for type uuid: "${MARK}"`), {
     name: 'error',
@@ -25,7 +25,7 @@ const databaseError = (): Error =>
   });
 
 describe('the log', () => {
-  it('tells requests and things by what is nobody’s', () => {
+  it('writes the properties of a request and ids', () => {
     const entry = { requestId: 'r1', method: 'POST', path: '/checkout', status: 303, ms: 12.5 };
     const { entries } = written((log) => log.info({ ...entry, orderId: 'o1' }, 'answered'));
     expect(entries).toEqual([
@@ -33,29 +33,26 @@ describe('the log', () => {
     ]);
   });
 
-  it('tells nothing below its level, and nothing at all when silent', () => {
+  it('writes nothing below its level, and nothing at all when silent', () => {
     expect(written((log) => log.debug('x'), 'info').entries).toEqual([]);
     expect(written((log) => log.error('x'), 'silent').entries).toEqual([]);
   });
 
-  it.each(Object.entries(dataClasses))(
-    'hides every column of %s that tells of a person',
-    (_, columns) => {
-      const row = Object.fromEntries(
-        Object.entries(columns)
-          .filter(([, dataClass]) => dataClass !== 'public')
-          .map(([column]) => [column, MARK]),
-      );
-      const { text } = written((log) => {
-        log.info(row, 'bare');
-        log.info({ row }, 'inside');
-        log.info({ rows: [row, { joined: row }] }, 'in a list');
-      });
-      expect(text).not.toContain(MARK);
-    },
-  );
+  it.each(Object.entries(dataClasses))('hides every non-public column of %s', (_, columns) => {
+    const row = Object.fromEntries(
+      Object.entries(columns)
+        .filter(([, dataClass]) => dataClass !== 'public')
+        .map(([column]) => [column, MARK]),
+    );
+    const { text } = written((log) => {
+      log.info(row, 'bare');
+      log.info({ row }, 'inside');
+      log.info({ rows: [row, { joined: row }] }, 'in a list');
+    });
+    expect(text).not.toContain(MARK);
+  });
 
-  it('hides them as the code spells them too', () => {
+  it('hides columns in camel case too', () => {
     const camel = (name: string) =>
       name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     const names = columnNames('personal', 'health', 'secret');
@@ -66,7 +63,7 @@ describe('the log', () => {
     }
   });
 
-  it('hides what comes with a request', () => {
+  it('hides headers, cookies, bodies and passwords of a request', () => {
     const names = [
       'Cookie',
       'Set-Cookie',
@@ -83,7 +80,7 @@ describe('the log', () => {
     expect(text.match(/\[hidden\]/g)).toHaveLength(names.length);
   });
 
-  it('hides the query of an address', () => {
+  it('hides the credentials, query and fragment of a URL', () => {
     const { text } = written((log) =>
       log.info({ url: new URL(`https://${MARK}@shop.example/reset?token=${MARK}#${MARK}`) }),
     );
@@ -101,7 +98,7 @@ describe('the log', () => {
     expect(text).toContain('mail to [hidden] refused');
   });
 
-  it('hides what is put into a sentence', () => {
+  it('hides personal data in format arguments', () => {
     const { text } = written((log) => log.info('user %o %j', { email: MARK }, { phone: MARK }));
     expect(text).toContain('user');
     expect(text).not.toContain(MARK);
@@ -109,7 +106,7 @@ describe('the log', () => {
 });
 
 describe('an error in the log', () => {
-  it('of the program: kind, words, code and place', () => {
+  it('has its type, message, code and stack', () => {
     const error = Object.assign(new TypeError('x is not a function'), { code: 'ENOENT' });
     const { entries } = written((log) => log.error({ err: error, requestId: 'r1' }, 'failed'));
     expect(entries).toMatchObject([
@@ -126,7 +123,7 @@ describe('an error in the log', () => {
     ]);
   });
 
-  it('of the database: codes and place, no row and no parameter', () => {
+  it('has only codes and the stack if it is of the database', () => {
     const { text, entries } = written((log) => log.error({ err: databaseError() }, 'failed'));
     expect(entries).toMatchObject([
       {
@@ -143,20 +140,20 @@ describe('an error in the log', () => {
   });
 
   it.each<[string, (log: Log) => void]>([
-    ['alone', (log) => log.error(databaseError())],
-    ['without a sentence', (log) => log.error({ err: databaseError() })],
-    ['with a sentence', (log) => log.error(databaseError(), 'failed')],
+    ['on its own', (log) => log.error(databaseError())],
+    ['without a message', (log) => log.error({ err: databaseError() })],
+    ['with a message', (log) => log.error(databaseError(), 'failed')],
     ['under another name', (log) => log.error({ error: databaseError() }, 'failed')],
     ['as a cause', (log) => log.error(new Error('no', { cause: databaseError() }))],
     ['among others', (log) => log.error(new AggregateError([databaseError()], 'several'))],
-    ['in a sentence', (log) => log.error('failed: %o', databaseError())],
-  ])('hides them too where it comes %s', (_, write) => {
+    ['as a format argument', (log) => log.error('failed: %o', databaseError())],
+  ])('hides personal data if it is logged %s', (_, write) => {
     const { text } = written(write);
     expect(text).toContain('database error');
     expect(text).not.toContain(MARK);
   });
 
-  it('keeps its own properties to itself', () => {
+  it('hides its custom properties', () => {
     const error = Object.assign(new Error('refused'), {
       rejected: [MARK],
       response: MARK,
@@ -166,8 +163,8 @@ describe('an error in the log', () => {
   });
 });
 
-describe('the log stands', () => {
-  it('a circle, depth, breadth, bytes and odd values', () => {
+describe('unusual values in the log', () => {
+  it('are written in a bounded form', () => {
     const circle: Record<string, unknown> = { a: 1 };
     circle['self'] = circle;
     const { text, entries } = written((log) => {

@@ -28,7 +28,7 @@ const load = (masterKey?: string) => loadMasterKey({ masterKey, dataDir });
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('the master key', () => {
-  it('is made by the first start, for its owner only, and found by the next', async () => {
+  it('is created at the first start, readable by its owner only, and kept', async () => {
     const first = await load();
     expect(await mode(keyFile())).toBe('600');
     expect(await mode(join(dataDir, 'keys'))).toBe('700');
@@ -37,19 +37,19 @@ describe('the master key', () => {
     expect(first.retired).toEqual([]);
   });
 
-  it('is another one for another store', async () => {
+  it('is different for another store', async () => {
     const first = await load();
     await rm(join(dataDir, 'keys'), { recursive: true });
     expect((await load()).current.id).not.toBe(first.current.id);
   });
 
-  it('is agreed on by loads that run at once', async () => {
+  it('is the same for concurrent loads', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => load()));
     expect(new Set(all.map((keys) => keys.current.id)).size).toBe(1);
     expect((await readdir(join(dataDir, 'keys'))).toSorted()).toEqual(['age.key', 'master.key']);
   });
 
-  it('is agreed on by processes that start at once', async () => {
+  it('is the same for processes that start concurrently', async () => {
     const program = join(dataDir, 'load.mjs');
     const source = new URL('master-key.ts', import.meta.url).href;
     await writeFile(
@@ -77,20 +77,20 @@ describe('the master key', () => {
     expect([...agreed]).toEqual([(await load()).current.id]);
   });
 
-  it('comes from the configuration where it is given, and then no file is made', async () => {
+  it('is taken from the configuration if set, without creating a file', async () => {
     const bytes = Buffer.alloc(32, 7);
     expect((await load(bytes.toString('base64'))).current.id).toBe(masterKeyFrom(bytes).id);
     expect(await readdir(join(dataDir, 'keys'))).toEqual([]);
     await expect(load(Buffer.alloc(16).toString('base64'))).rejects.toThrow('32 bytes');
   });
 
-  it('that was in the file still opens files after one is configured', async () => {
+  it('of the file is retired, but kept, when another is configured', async () => {
     const first = await load();
     const second = await load(Buffer.alloc(32, 7).toString('base64'));
     expect(second.retired.map((key) => key.id)).toEqual([first.current.id]);
   });
 
-  it('that was retired still opens files', async () => {
+  it('in the folder of retired keys is still loaded', async () => {
     const first = await load();
     await mkdir(join(dataDir, 'keys', 'retired'), { mode: 0o700 });
     await rename(keyFile(), join(dataDir, 'keys', 'retired', 'first.key'));
@@ -117,14 +117,14 @@ describe('the master key', () => {
     'not base64 at all!',
     Buffer.alloc(31).toString('base64'),
     Buffer.alloc(33).toString('base64'),
-  ])('is refused where the file holds %j, and the file is left alone', async (content) => {
+  ])('is refused if the file contains %j, and the file is not changed', async (content) => {
     await mkdir(join(dataDir, 'keys'), { mode: 0o700 });
     await writeFile(keyFile(), content, { mode: 0o600 });
     await expect(load()).rejects.toThrow(/does not hold 32 bytes/);
     expect(await readFile(keyFile(), 'utf8')).toBe(content);
   });
 
-  it('does not show in the error about its file', async () => {
+  it('is not shown in the error about its file', async () => {
     await mkdir(join(dataDir, 'keys'), { mode: 0o700 });
     const content = Buffer.alloc(31, 9).toString('base64');
     await writeFile(keyFile(), content, { mode: 0o600 });
@@ -133,7 +133,7 @@ describe('the master key', () => {
 });
 
 describe('the session secret', () => {
-  it('is made once, kept, and apart from the master key', async () => {
+  it('is created once, kept, and differs from the master key', async () => {
     const [first, second] = [
       await loadSessionSecret({ sessionSecret: undefined, dataDir }),
       await loadSessionSecret({ sessionSecret: undefined, dataDir }),
@@ -145,7 +145,7 @@ describe('the session secret', () => {
     expect((await readFile(keyFile(), 'utf8')).trim()).not.toBe(first);
   });
 
-  it('comes from the configuration where it is given', async () => {
+  it('is taken from the configuration if set', async () => {
     const sessionSecret = 'a'.repeat(40);
     expect(await loadSessionSecret({ sessionSecret, dataDir })).toBe(sessionSecret);
     expect(await readdir(dataDir)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMetrics } from './metrics.ts';
 
-test('the endpoint tells how many answers there were and how long they took', async () => {
+test('serves the number and duration of responses', async () => {
   const metrics = openMetrics();
   metrics.observe({ method: 'GET', status: 200, seconds: 0.003 });
   metrics.observe({ method: 'GET', status: 200, seconds: 0.2 });

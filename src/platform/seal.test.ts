@@ -10,14 +10,14 @@ describe('a seal', () => {
   const seal = openSeal({ current, retired: [] });
   const sealed = seal.sign('entry 7');
 
-  it('is known again by whoever has the master key, also once that is retired', () => {
+  it('is verified with the master key, also after the key is retired', () => {
     expect(seal.isOurs('entry 7', sealed)).toBe(true);
     expect(openSeal({ current: master(), retired: [current] }).isOurs('entry 7', sealed)).toBe(
       true,
     );
   });
 
-  it('fits no other words, and no other store', () => {
+  it('is not valid for another text, key or signature', () => {
     expect(seal.isOurs('entry 8', sealed)).toBe(false);
     expect(openSeal({ current: master(), retired: [] }).isOurs('entry 7', sealed)).toBe(false);
     const signature = Buffer.from(sealed.signature);
@@ -25,7 +25,7 @@ describe('a seal', () => {
     expect(seal.isOurs('entry 7', { ...sealed, signature })).toBe(false);
   });
 
-  it('is checked by anybody who has the public key', () => {
+  it('can be verified with the public key', () => {
     const key = { key: sealed.publicKey, format: 'der', type: 'spki' } as const;
     expect(verify(null, Buffer.from('entry 7'), key, sealed.signature)).toBe(true);
   });

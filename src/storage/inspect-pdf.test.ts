@@ -9,17 +9,17 @@ import { inspectPdf } from '#storage/inspect-pdf.ts';
 import { pdfBomb, pdfFile } from '#tests/support/sample-files.ts';
 
 describe('a PDF', () => {
-  it('that takes too long is given up', async () => {
+  it('is refused if it takes too long', async () => {
     const limits = { timeMs: 300, memoryBytes: 4 * 1024 ** 3 };
     expect(await inspectPdf(pdfBomb(600e6), limits)).toEqual({ verdict: 'too-complex' });
   }, 30_000);
 
-  it('that fills the memory is given up', async () => {
+  it('is refused if it needs too much memory', async () => {
     const limits = { timeMs: 60_000, memoryBytes: 128 * 1024 ** 2 };
     expect(await inspectPdf(pdfBomb(600e6), limits)).toEqual({ verdict: 'too-complex' });
   }, 30_000);
 
-  it('of an ordinary kind leaves its caller the bytes', async () => {
+  it('is readable, and its bytes stay usable for the caller', async () => {
     const bytes = pdfFile();
     const before = Buffer.from(bytes);
     expect(await inspectPdf(bytes)).toEqual({ verdict: 'readable', pages: 1 });
@@ -27,11 +27,11 @@ describe('a PDF', () => {
   });
 });
 
-describe('the reader in its thread', () => {
+describe('the reader thread', () => {
   const project = fileURLToPath(new URL('../..', import.meta.url));
   let folder: string;
   beforeAll(async () => {
-    // Inside the project, where a built server also finds its packages.
+    // The folder is inside the project, so that a bundle finds its packages.
     await mkdir(join(project, '.cache'), { recursive: true });
     folder = await mkdtemp(join(project, '.cache', 'reader-'));
     await writeFile(join(folder, 'scan.pdf'), pdfFile());

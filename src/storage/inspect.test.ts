@@ -25,14 +25,14 @@ const inspect = (bytes: Uint8Array, fileName: string) =>
   inspectPrescription(stream(bytes), { fileName });
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
 
-/** The middle overwritten with zeros, as a disk or a download that went wrong leaves it. */
+/** Overwrites the middle with zeros, like a failed disk or download. */
 const corrupted = (bytes: Buffer, share = 0.4): Buffer => {
   const bad = Buffer.from(bytes);
   const from = Math.floor((bytes.length * (1 - share)) / 2);
   return bad.fill(0, from, from + Math.floor(bytes.length * share));
 };
 
-describe('a good file', () => {
+describe('a valid file', () => {
   it.each([
     ['scan.pdf', 'application/pdf', 1, async () => pdfFile()],
     ['SCAN.PDF', 'application/pdf', 1, async () => scannedPdf()],
@@ -54,14 +54,14 @@ describe('a good file', () => {
     ['photo.JPEG', 'image/jpeg', 1, async () => jpegFile(300, 200, true)],
     ['photo.png', 'image/png', 1, async () => pngFile()],
     ['photo.png', 'image/png', 1, async () => pngFile(300, 200, true)],
-    // Cameras append a short film or a thumbnail behind the picture.
+    // Cameras append a short video or a thumbnail to the picture.
     [
       'live.jpg',
       'image/jpeg',
       1,
       async () => Buffer.concat([await jpegFile(), Buffer.alloc(5000, 7)]),
     ],
-  ])('%s is taken as %s', async (fileName, contentType, pages, make) => {
+  ])('%s is accepted as %s', async (fileName, contentType, pages, make) => {
     const bytes = await make();
     const result = await inspect(bytes, fileName);
     expect(result).toMatchObject({
@@ -76,15 +76,15 @@ describe('a good file', () => {
     expect(result.ok && result.value.bytes.equals(bytes)).toBe(true);
   });
 
-  it('of exactly 20 MB is taken', async () => {
+  it('is accepted with exactly 20 MB', async () => {
     const pdf = pdfFile();
-    // White space behind the end is allowed.
+    // Trailing white space is allowed.
     const bytes = Buffer.concat([pdf, Buffer.alloc(MAX_PRESCRIPTION_BYTES - pdf.length, '\n')]);
     expect(await inspect(bytes, 'large.pdf')).toMatchObject({ ok: true });
   });
 });
 
-describe('a bad file is refused', () => {
+describe('an invalid file', () => {
   const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');
   it.each([
     ['empty.pdf', 'empty', async () => Buffer.alloc(0)],
@@ -136,14 +136,14 @@ describe('a bad file is refused', () => {
     ['bomb.pdf', 'too-complex', async () => pdfBomb(600e6)],
     ['bomb.png', 'too-complex', async () => pngBomb(11_000, 11_000)],
   ])(
-    '%s: %s',
+    '%s is refused as %s',
     async (fileName, code, make) => {
       expect(await inspect(await make(), fileName)).toMatchObject({ ok: false, code });
     },
     30_000,
   );
 
-  it('and told what it really is', async () => {
+  it('is named by its real type in the message', async () => {
     const message = async (bytes: Buffer, fileName: string) => {
       const result = await inspect(bytes, fileName);
       return result.ok ? undefined : result.message;
@@ -174,28 +174,28 @@ describe('the kind of a file', () => {
     [Buffer.from('<?xml version="1.0"?><doc/>'), undefined],
     [Buffer.from('hello'), undefined],
     [Buffer.alloc(1), undefined],
-  ])('%s', (bytes, what) => {
+  ])('of %s is %s', (bytes, what) => {
     expect(fileKind(bytes)).toEqual({ type: undefined, what });
   });
 
-  it('is not decided by a mark further in', () => {
+  it('ignores a signature that is not at the start', () => {
     expect(fileKind(Buffer.from('<html>%PDF-1.4'))).toMatchObject({ type: undefined });
   });
 
-  it('is read from a piece of a larger buffer', () => {
+  it('is read from a slice of a larger buffer', () => {
     const all = Buffer.from('GIF89a%PDF-1.4');
     expect(fileKind(all.subarray(6))).toEqual({ type: 'application/pdf' });
   });
 });
 
 describe('a picture', () => {
-  it('may have as many pixels as the limit, and not one row more', async () => {
+  it('may have pixels up to the limit', async () => {
     const picture = await jpegFile(100, 101);
     expect(await inspectPicture(picture, 'image/jpeg', 100 * 101)).toBe('readable');
     expect(await inspectPicture(picture, 'image/jpeg', 100 * 100)).toBe('too-complex');
   });
 
-  it('of the largest phone cameras is taken', async () => {
+  it('is accepted in the size of the largest phone cameras', async () => {
     const picture = await sharp({
       create: { width: 12_000, height: 9000, channels: 3, background: 'white' },
     })
@@ -204,7 +204,7 @@ describe('a picture', () => {
     expect(await inspectPicture(picture, 'image/jpeg')).toBe('readable');
   });
 
-  it('with nothing worse than what its library warns of is taken', async () => {
+  it('is accepted if the library only warns about it', async () => {
     const picture = await jpegFile(300, 200, true);
     const stray = Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]);
     const odd = Buffer.concat([picture.subarray(0, -2), stray, picture.subarray(-2)]);
@@ -212,7 +212,7 @@ describe('a picture', () => {
     expect(await inspectPicture(odd, 'image/jpeg')).toBe('readable');
   });
 
-  it('that is really of the other kind is not taken for this one', async () => {
+  it('is damaged if it has another type than declared', async () => {
     expect(await inspectPicture(await pngFile(), 'image/jpeg')).toBe('damaged');
   });
 });
@@ -240,7 +240,7 @@ describe('reading an upload', () => {
     expect(closed).toBe(true);
   });
 
-  it('takes exactly the limit and refuses one byte more', async () => {
+  it('accepts exactly the limit and refuses one byte more', async () => {
     const most = Buffer.alloc(MAX_PRESCRIPTION_BYTES);
     expect(await readUpload(stream(most))).toMatchObject({ ok: true });
     expect(await readUpload(stream(Buffer.concat([most, Buffer.alloc(1)])))).toMatchObject({
@@ -248,7 +248,7 @@ describe('reading an upload', () => {
     });
   });
 
-  it('refuses a connection that breaks', async () => {
+  it('fails if the connection breaks', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(10);
       throw new Error('aborted');
@@ -260,7 +260,7 @@ describe('reading an upload', () => {
     });
   });
 
-  it('refuses a connection that says nothing any more', async () => {
+  it('fails if the connection stalls', async () => {
     async function* stalled(): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(10);
       await new Promise(() => undefined);
@@ -269,8 +269,8 @@ describe('reading an upload', () => {
   });
 });
 
-describe('turns', () => {
-  it('run so many at once, in order, and go on after a failure', async () => {
+describe('the concurrency limit', () => {
+  it('runs tasks in order, up to the limit at once, and continues after a failure', async () => {
     const inTurn = turns(2);
     let running = 0;
     let most = 0;

@@ -66,7 +66,7 @@ describe.each([
     expect(await keysOf(store)).toEqual([]);
   });
 
-  it('lie there unreadable', async () => {
+  it('are stored encrypted', async () => {
     const store = makeStore();
     const files = prescriptionFiles({ store, masterKey });
     const pdf = pdfFile();
@@ -77,7 +77,7 @@ describe.each([
     await files.remove(key);
   });
 
-  it('leave nothing behind when they are refused', async () => {
+  it('leave no file behind if they are refused', async () => {
     const store = makeStore();
     const files = prescriptionFiles({ store, masterKey });
     async function* aborted(): AsyncGenerator<Uint8Array> {
@@ -107,7 +107,7 @@ describe('a stored prescription', () => {
     return { files, wrappedKey: result.value.wrappedKey };
   };
 
-  it('that was changed does not open', async () => {
+  it('does not open if it was changed', async () => {
     const { files, wrappedKey } = await saved(await jpegFile());
     const kept = await readFile(file());
     kept[100] = (kept[100] ?? 0) ^ 1;
@@ -115,14 +115,14 @@ describe('a stored prescription', () => {
     await expect(files.open({ key, wrappedKey })).rejects.toThrow(DecryptionError);
   });
 
-  it('that was put in the place of another does not open', async () => {
+  it('does not open under another key', async () => {
     const { files, wrappedKey } = await saved(await jpegFile());
     const other = 'user_9/prescription_9_9_a.jpg';
     await localDisk({ dataDir }).put(other, stream(await readFile(file())));
     await expect(files.open({ key: other, wrappedKey })).rejects.toThrow(DecryptionError);
   });
 
-  it('that was cut fails before its end is reached', async () => {
+  it('fails while being read if it was truncated', async () => {
     const { files, wrappedKey } = await saved(await jpegFile(800, 600));
     const kept = await readFile(file());
     expect(kept.length).toBeGreaterThan(66_000);
@@ -140,7 +140,7 @@ describe('a stored prescription', () => {
     await expect(others.open({ key, wrappedKey })).rejects.toThrow(DecryptionError);
   });
 
-  it('is closed when its reader leaves before the first byte', async () => {
+  it('is closed if the reader stops before the first byte', async () => {
     const { wrappedKey } = await saved(await jpegFile(800, 600));
     const disk = localDisk({ dataDir });
     let closed = false;
@@ -170,8 +170,8 @@ describe('a stored prescription', () => {
   });
 });
 
-describe('a store that fails', () => {
-  it('is reported, refused as failed, and asked to forget what it may have taken', async () => {
+describe('a storage failure', () => {
+  it('is reported, and the upload is refused as failed', async () => {
     const reported: unknown[] = [];
     const store = s3({ ...server.options, bucket: 'missing' });
     const files = prescriptionFiles({ store, masterKey, report: (error) => reported.push(error) });
@@ -185,7 +185,7 @@ describe('a store that fails', () => {
     expect(reported).toEqual([expect.any(StorageError)]);
   });
 
-  it('after it has stored the file leaves nothing behind', async () => {
+  it('after the file was stored leaves no file behind', async () => {
     const disk = localDisk({ dataDir });
     const files = prescriptionFiles({
       masterKey,
@@ -204,7 +204,7 @@ describe('a store that fails', () => {
   });
 });
 
-it('more uploads than a process holds are turned away, and room is made again', async () => {
+it('refuses uploads over the limit, and accepts uploads again later', async () => {
   const files = prescriptionFiles({ store: localDisk({ dataDir }), masterKey, uploadsAtOnce: 2 });
   const upload = (n: number) =>
     files.save({ key: `user_1/${n}.pdf`, fileName: 'a.pdf', body: stream(pdfFile(), 100) });

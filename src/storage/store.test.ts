@@ -64,7 +64,7 @@ describe.each([
     for (const key of await keysOf(store)) await store.remove(key);
   });
 
-  it('gives back what it was given, and nothing for what it was not', async () => {
+  it('returns stored files, and undefined for unknown keys', async () => {
     for (const length of [1, 70_000]) {
       await store.put('user_1/file.pdf', chunked(bytes(length)));
       expect((await collect(await store.get('user_1/file.pdf')))?.equals(bytes(length))).toBe(true);
@@ -73,13 +73,13 @@ describe.each([
     expect(await store.get('user_2/file.pdf')).toBeUndefined();
   });
 
-  it('takes a file of the largest size', async () => {
+  it('stores a file of the maximum size', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024 + 5200, 'abcdefg');
     await store.put('user_1/large.pdf', chunked(large, 65_552));
     expect((await collect(await store.get('user_1/large.pdf')))?.equals(large)).toBe(true);
   });
 
-  it('removes a file, twice without complaint', async () => {
+  it('removes a file, and ignores unknown files', async () => {
     await store.put('user_1/a', chunked(bytes(10)));
     await store.put('user_1/b', chunked(bytes(10)));
     await store.remove('user_1/a');
@@ -103,19 +103,19 @@ describe.each([
     }
   });
 
-  it('keeps nothing when the source breaks', async () => {
+  it('keeps no file if the source breaks', async () => {
     await expect(store.put('user_1/half', breaking(100_000))).rejects.toThrow('the source broke');
     expect(await store.get('user_1/half')).toBeUndefined();
     expect(await keysOf(store)).toEqual([]);
   });
 
-  it('keeps the old file when the source of a new one breaks', async () => {
+  it('keeps the old file if the source of a new one breaks', async () => {
     await store.put('user_1/a', chunked(bytes(10)));
     await expect(store.put('user_1/a', breaking(100))).rejects.toThrow('the source broke');
     expect((await collect(await store.get('user_1/a')))?.equals(bytes(10))).toBe(true);
   });
 
-  it('takes many files at once, also while a folder comes and goes', async () => {
+  it('stores and removes many files concurrently', async () => {
     await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         await store.put(`user_1/f${i}`, chunked(bytes(100)));
@@ -143,14 +143,14 @@ describe.each([
     'a?x',
     'é',
     'x'.repeat(221),
-  ])('takes no key that leaves its place: %j', async (key) => {
+  ])('refuses the unsafe key %j', async (key) => {
     await expect(store.put(key, chunked(bytes(1)))).rejects.toThrow(StorageError);
     await expect(store.get(key)).rejects.toThrow(StorageError);
     await expect(store.remove(key)).rejects.toThrow(StorageError);
   });
 });
 
-it('knows a storage key', () => {
+it('accepts a valid storage key', () => {
   const key = 'user_0198c0de-0000-7000-8000-000000000001/prescription_a_1_scan-1.PDF';
   expect(checkKey(key)).toBe(key);
 });
@@ -158,7 +158,7 @@ it('knows a storage key', () => {
 describe('on the local disk', () => {
   const root = () => join(dataDir, 'prescriptions');
 
-  it('files are for their owner only, and half-written ones go away', async () => {
+  it('restricts files to their owner, and removes partial ones', async () => {
     const store = localDisk({ dataDir });
     await store.put('user_1/a', chunked(bytes(10)));
     const mode = async (path: string) =>
@@ -171,7 +171,7 @@ describe('on the local disk', () => {
     expect(await readdir(join(root(), 'user_1'))).toEqual(['a']);
   });
 
-  it('a file that is being written cannot be seen', async () => {
+  it('hides a file until it is completely written', async () => {
     const store = localDisk({ dataDir });
     const seen: string[][] = [];
     async function* slow(): AsyncGenerator<Uint8Array> {
@@ -185,7 +185,7 @@ describe('on the local disk', () => {
     expect(await keysOf(store)).toEqual(['user_1/a']);
   });
 
-  it('what a killed process left is removed after an hour, and not before', async () => {
+  it('removes partial files of a killed process after an hour', async () => {
     const partial = join(root(), '.partial');
     await mkdir(partial, { recursive: true });
     await writeFile(join(partial, 'old'), 'x');
@@ -196,14 +196,14 @@ describe('on the local disk', () => {
     expect(await readdir(partial)).toEqual(['young']);
   });
 
-  it('an empty folder does not stay', async () => {
+  it('removes an empty folder', async () => {
     const store = localDisk({ dataDir });
     await store.put('user_1/a', chunked(bytes(1)));
     await store.remove('user_1/a');
     expect(await readdir(root())).toEqual(['.partial']);
   });
 
-  it('a disk that cannot be written to is an error, and works again later', async () => {
+  it('fails if the disk is not writable, and recovers later', async () => {
     const store = localDisk({ dataDir });
     await writeFile(root(), 'in the way');
     await expect(store.put('user_1/a', chunked(bytes(1)))).rejects.toThrow();
@@ -214,7 +214,7 @@ describe('on the local disk', () => {
 });
 
 describe('with an S3 store', () => {
-  it('a wrong key id and a missing bucket are errors that name neither key nor secret', async () => {
+  it('fails for a wrong key id or a missing bucket, with the code of the answer', async () => {
     const wrong = s3({ ...server.options, accessKeyId: 'WRONG' });
     await expect(wrong.put('user_1/a', chunked(bytes(1)))).rejects.toThrow(
       'The S3 store answered 403 InvalidAccessKeyId to PUT.',
@@ -225,14 +225,14 @@ describe('with an S3 store', () => {
     await expect(keysOf(missing)).rejects.toThrow('NoSuchBucket');
   });
 
-  it('a store that is away is an error after a few tries', async () => {
+  it('fails if the store cannot be reached', async () => {
     const gone = s3({ ...server.options, endpoint: 'http://127.0.0.1:1' });
     await expect(gone.get('user_1/a')).rejects.toThrow('The S3 store cannot be reached for GET.');
   });
 
   type Seen = { request: IncomingMessage; body: Buffer };
 
-  /** Answers each request with the next status (0 breaks the connection), then asks the real server. */
+  /** A proxy that answers requests with the given statuses (0 breaks the connection), then forwards to the server. */
   const inFront = async (statuses: number[], run: (endpoint: string) => Promise<void>) => {
     const seen: Seen[] = [];
     const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -270,7 +270,7 @@ describe('with an S3 store', () => {
 
   const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 
-  /** The expected Authorization header, from the description of Signature Version 4. */
+  /** The expected signature according to Signature Version 4. */
   const signatureOf = ({ request, body }: Seen, secret: string): string => {
     const header = (name: string) => String(request.headers[name]);
     const signed = /SignedHeaders=([^,]+)/.exec(header('authorization'))?.[1] ?? '';
@@ -299,7 +299,7 @@ describe('with an S3 store', () => {
     ).toString('hex');
   };
 
-  it('every request is signed, its body included', async () => {
+  it('signs every request with its body', async () => {
     const seen = await inFront([], async (endpoint) => {
       const store = s3({ ...server.options, endpoint });
       await store.put('user_1/signed_x.pdf', chunked(bytes(5000)));
@@ -316,7 +316,7 @@ describe('with an S3 store', () => {
     }
   });
 
-  it('a busy store and a broken connection get further tries', async () => {
+  it('retries after a busy answer and a broken connection', async () => {
     const seen = await inFront([503, 0], async (endpoint) => {
       const store = s3({ ...server.options, endpoint });
       await store.put('user_1/a', chunked(bytes(9)));
@@ -325,7 +325,7 @@ describe('with an S3 store', () => {
     expect(seen.map(({ request }) => request.method)).toEqual(['PUT', 'PUT', 'PUT', 'GET']);
   });
 
-  it('a store that stays busy is an error', async () => {
+  it('fails if the store stays busy for three requests', async () => {
     const seen = await inFront([503, 503, 503, 503], async (endpoint) => {
       await expect(s3({ ...server.options, endpoint }).remove('user_1/a')).rejects.toThrow(
         'The S3 store answered 503 SlowDown to DELETE.',
@@ -334,7 +334,7 @@ describe('with an S3 store', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('a store that does not answer in time is an error', async () => {
+  it('fails if the store does not answer in time', async () => {
     const silent = createServer(() => undefined);
     const endpoint = await listen(silent);
     await expect(
@@ -344,14 +344,14 @@ describe('with an S3 store', () => {
     silent.close();
   });
 
-  it('a body that no prescription can have is not collected', async () => {
+  it('refuses an endless body', async () => {
     async function* endless(): AsyncGenerator<Uint8Array> {
       for (;;) yield Buffer.alloc(1024 * 1024);
     }
     await expect(s3(server.options).put('user_1/a', endless())).rejects.toThrow('too large');
   });
 
-  it('lies there as it was given', async () => {
+  it('stores the bytes unchanged', async () => {
     await s3(server.options).put('user_7/plain', chunked(bytes(64)));
     const [name] = (await readdir(join(server.directory, 'prescriptions', 'user_7'))).filter(
       (file) => file.endsWith('object'),

@@ -30,11 +30,11 @@ const pathOf: ReadonlyMap<string, string> = new Map(
 
 const named = (shown: Shown): readonly string[] => ('none' in shown ? [] : shown);
 
-test('each page of the store names the screens of each of its states', () => {
+test('lists the states of every page', () => {
   expect(Object.keys(PAGE_STATES).toSorted()).toEqual(pages.toSorted());
 });
 
-test('each state of a page is shown by a screen that exists', () => {
+test('shows each state of a page by an existing screen', () => {
   const strange = Object.entries(PAGE_STATES).flatMap(([path, states]) =>
     Object.entries(states).flatMap(([state, shown]) =>
       named(shown)
@@ -45,7 +45,7 @@ test('each state of a page is shown by a screen that exists', () => {
   expect(strange).toEqual([]);
 });
 
-/** Pages that nobody can open by their address: something has to come before them. */
+/** Pages that cannot be opened directly, because they need a previous step. */
 const REACHED = new Set([
   '/login/with/:provider',
   '/login/with/:provider/finish',
@@ -56,7 +56,7 @@ const REACHED = new Set([
   '/admin/security/factors/:factorId',
 ]);
 
-test('the screens of the usual state of a page open that page', () => {
+test('opens each page by the screens of its usual state', () => {
   const others = Object.entries(PAGE_STATES)
     .filter(([path]) => !REACHED.has(path))
     .flatMap(([path, { usual }]) =>

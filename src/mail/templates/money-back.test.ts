@@ -11,7 +11,7 @@ const money = (changes: Partial<Record<'received' | 'refunded' | 'owed', number>
     started: false,
   }) satisfies MoneyBackData;
 
-describe('what a mail says of the money of an order that was given up', () => {
+describe('the text about money of a cancelled order', () => {
   it.each([
     [money(), 'Nothing was charged for it.'],
     [
@@ -31,7 +31,7 @@ describe('what a mail says of the money of an order that was given up', () => {
       'You paid $99.00 for it. We paid $9.00 back to you on November 20, 2026. We pay $90.00 back to you, and email you when it has left.',
     ],
     [money({ received: 9_900 }), 'You paid $99.00 for it. Your bank has taken this money back.'],
-  ])('%o', (of, words) => {
+  ])('for %o is "%s"', (of, words) => {
     expect(moneyBackWords(of)).toBe(words);
   });
 });

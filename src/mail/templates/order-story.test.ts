@@ -57,12 +57,12 @@ const LETTERS: Readonly<Record<StepId, Letters>> = {
   refund: [() => letter('refund-made')],
 };
 
-/** The order, where it is paid, where it is ordered again, or, when nothing is left of it, the shop. */
+/** The order, its payment, its repetition, or the product list. */
 const NEXT =
   /^https:\/\/shop\.example\/(?:account|account\/orders\/[\da-f-]{36}(?:\/again)?|pay\?token=\S+|products)$/;
 
-describe.each(Object.entries(LETTERS))('the letters of the step "%s"', (_, letters) => {
-  it('each have one button, which leads to the next thing to do', async () => {
+describe.each(Object.entries(LETTERS))('mails at the step "%s"', (_, letters) => {
+  it('have one button for the next action', async () => {
     for (const write of letters) {
       const { html, subject } = await write();
       const buttons = [...html.matchAll(/<a class="action" href="([^"]*)"/g)];

@@ -14,13 +14,13 @@ const mail = <T extends MailTemplate>(template: T, data: Partial<MailData[T]> = 
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The same data with every free text replaced; a status, a kind and an outcome are the store's own words. */
+/** The same data with every free text replaced. Statuses, kinds and outcomes are fixed values of the store. */
 const replaceTexts = <T>(value: T, text: string): T =>
   JSON.parse(JSON.stringify(value), (key, item: unknown) =>
     typeof item === 'string' && !['status', 'kind', 'outcome'].includes(key) ? text : item,
   );
 
-/** Letter groups of vowels: the usual estimate of syllables. */
+/** Estimates syllables as groups of vowels. */
 const syllables = (word: string): number =>
   Math.max(
     1,
@@ -43,12 +43,12 @@ const grade = (text: string): number => {
   );
 };
 
-test('every template has a sample, so that every test below sees it', () => {
+test('has a sample for every template, so that the tests cover it', () => {
   expect(names.toSorted()).toEqual(Object.keys(mailTemplates).toSorted());
 });
 
 describe.each(names)('%s', (name) => {
-  test('is a whole document in English, for light and dark, that loads nothing', async () => {
+  test('is a complete English document for light and dark schemes without external resources', async () => {
     const { html } = await mail(name);
     expect(html).toMatch(/<html lang="en"/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -73,7 +73,7 @@ describe.each(names)('%s', (name) => {
       expect(text).toContain((link ?? '').replaceAll('&amp;', '&'));
   });
 
-  test('raises its voice nowhere and reads at an eighth-grade level', async () => {
+  test('has no exclamation mark and reads at an eighth-grade level', async () => {
     const { subject, text } = await mail(name);
     expect(`${subject} ${text}`).not.toContain('!');
     const prose = text
@@ -85,18 +85,18 @@ describe.each(names)('%s', (name) => {
     expect(grade(prose)).toBeLessThanOrEqual(8);
   });
 
-  test('shows what people typed as text, never as markup', async () => {
+  test('escapes user input', async () => {
     const typed = `<img src=x onerror=alert(1)><a href="https://evil.example">"'&</a>`;
     const { html, text } = await renderMail(name, replaceTexts(samples[name], typed), brand);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('https://evil.example"');
     const used =
       JSON.stringify(replaceTexts(samples[name], typed)) !== JSON.stringify(samples[name]);
-    // Some name nothing but an order, by the end of its id.
+    // Some templates show only an order number, which is the end of its id.
     if (used) expect(words(text)).toContain(orderNumber(typed));
   });
 
-  test('keeps its headers whatever people typed', async () => {
+  test('keeps its headers for any user input', async () => {
     const typed = 'x@y.example\r\nBcc: thief@evil.example\r\n\r\nnew body';
     const { subject, replyTo } = await renderMail(name, replaceTexts(samples[name], typed), brand);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -121,13 +121,13 @@ describe('order-placed', () => {
     expect(text).toContain(`Order number: ${orderNumber(ORDER)}`);
   });
 
-  test('of an order without a discount has a total alone', async () => {
+  test('shows only the total of an order without a discount', async () => {
     const { text } = await mail('order-placed', { discount: null });
     expect(text).not.toContain('Subtotal');
     expect(text).not.toContain('off');
   });
 
-  test('tells where to upload the prescription', async () => {
+  test('says where to upload the prescription', async () => {
     const { text } = await mail('order-placed');
     expect(words(text)).toContain(
       'Open My Account, go to Order History and choose Upload Prescription.',
@@ -135,7 +135,7 @@ describe('order-placed', () => {
     expect(text).toContain('Upload your prescription https://shop.example/account');
   });
 
-  test('asks for none where none is required, and says so', async () => {
+  test('says that no prescription is needed if none is required', async () => {
     const { text } = await mail('order-placed', { prescriptionRequired: false });
     expect(text).toContain('No prescription is needed for this order.');
     expect(text).not.toContain('Upload Prescription');
@@ -144,7 +144,7 @@ describe('order-placed', () => {
 });
 
 describe('order-placed-store', () => {
-  test('carries the whole checkout form, the lines and the total', async () => {
+  test('contains the whole checkout form, the discount and the total', async () => {
     const { text, replyTo, subject } = await mail('order-placed-store');
     for (const value of Object.values(samples['order-placed-store'].form))
       expect(text).toContain(value);
@@ -154,7 +154,7 @@ describe('order-placed-store', () => {
     expect(replyTo).toBe('jane@example.com');
   });
 
-  test('leaves out what was not filled in', async () => {
+  test('omits empty fields', async () => {
     const form = { ...samples['order-placed-store'].form, apartment: null, orderNotes: null };
     const { text } = await mail('order-placed-store', { form, prescriptionRequired: false });
     expect(text).not.toMatch(/Apartment|Order Notes|null/);
@@ -177,14 +177,14 @@ describe('status-changed', () => {
     Cancelled: ['Your order was cancelled.', 'please answer this email'],
   } as const;
 
-  test.each(ORDER_STATUSES)('%s: what happened, and what comes next', async (status) => {
+  test.each(ORDER_STATUSES)('says for %s what happened and what comes next', async (status) => {
     const { text, subject } = await mail('status-changed', { status });
     expect(words(text)).toContain(`Status: ${status}`);
     for (const part of expected[status]) expect(words(text)).toContain(part);
     expect(subject).toMatch(/^Your Pharos order /);
   });
 
-  test('each status has a subject and a sentence of its own', async () => {
+  test('has a distinct subject for each status', async () => {
     const all = await Promise.all(
       ORDER_STATUSES.map((status) => mail('status-changed', { status, trackingInfo: null })),
     );
@@ -194,7 +194,7 @@ describe('status-changed', () => {
   const RANGE = 'We expect your parcel between Thursday, December 3 and Wednesday, December 9.';
 
   test.each(['Order Shipped', 'In Transit'] as const)(
-    '%s: says when it should come',
+    'says for %s when the parcel should arrive',
     async (status) => {
       const { text } = await mail('status-changed', { status, expected: RANGE });
       expect(words(text)).toContain(RANGE);
@@ -205,7 +205,7 @@ describe('status-changed', () => {
   );
 
   test.each(['Order Shipped', 'In Transit', 'Out for Delivery', 'Delivered'] as const)(
-    '%s: asks whether it arrived cold only of what travels cold',
+    'asks at %s about cooling only if the parcel needs it',
     async (status) => {
       const cold = words((await mail('status-changed', { status, cold: true })).text);
       expect(cold).toMatch(/tell us on the page of your order whether it (is|arrived) cold/);
@@ -215,19 +215,19 @@ describe('status-changed', () => {
     },
   );
 
-  test('names ice packs only where there are some', async () => {
+  test('mentions ice packs only for a cold parcel', async () => {
     const status = 'Preparing for Shipment';
     expect((await mail('status-changed', { status, cold: true })).text).toContain('ice packs');
     expect((await mail('status-changed', { status, cold: false })).text).not.toContain('ice packs');
   });
 
-  test('gives the tracking details where there are any', async () => {
+  test('shows tracking details if there are any and the order is not cancelled', async () => {
     expect((await mail('status-changed')).text).toContain('Your tracking number is 1Z 999 AA1.');
     expect((await mail('status-changed', { trackingInfo: null })).text).not.toContain('tracking');
     expect((await mail('status-changed', { status: 'Cancelled' })).text).not.toContain('1Z 999');
   });
 
-  test('reminds of a prescription that is missing, while the order is requested', async () => {
+  test('reminds of a missing prescription only while the order is requested', async () => {
     const missing = { prescriptionMissing: true, trackingInfo: null } as const;
     const requested = await mail('status-changed', { ...missing, status: 'Order Requested' });
     expect(words(requested.text)).toContain(
@@ -239,13 +239,13 @@ describe('status-changed', () => {
 });
 
 describe('tracking-added', () => {
-  test('says when the parcel should come, where that can be told', async () => {
+  test('says when the parcel should arrive, if known', async () => {
     const expected = 'We expect your parcel between Thursday, December 3 and Friday, December 4.';
     expect(words((await mail('tracking-added', { expected })).text)).toContain(expected);
     expect((await mail('tracking-added', { expected: null })).text).not.toContain('We expect');
   });
 
-  test('names the carrier that the number tells, and links its page', async () => {
+  test('names the carrier of the tracking number and links its page', async () => {
     const { html, text } = await mail('tracking-added', { trackingInfo: '84 8713 5506' });
     const page = 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=8487135506&submit=1';
     expect(words(text)).toContain(
@@ -276,7 +276,7 @@ test('prescription-received says what happens to the file', async () => {
   expect(words(text)).toContain('Next, the pharmacy checks it.');
 });
 
-test('prescription-received-store leads to the review desk', async () => {
+test('prescription-received-store links to the review desk', async () => {
   const { text, subject } = await mail('prescription-received-store');
   expect(subject).toBe(`Prescription uploaded for order ${orderNumber(ORDER)}`);
   expect(text).toContain('https://shop.example/admin/review/');
@@ -288,7 +288,7 @@ test('order-withdrawn says that nothing is sent and nothing is paid', async () =
   expect(text).toContain(orderNumber(ORDER));
 });
 
-test('contact-message keeps the lines of the message and answers to its sender', async () => {
+test('contact-message keeps the lines of the message and replies go to its sender', async () => {
   const { text, html, subject, replyTo } = await mail('contact-message');
   expect(subject).toBe('Contact form: Delivery to Maine');
   expect(replyTo).toBe('ann@example.com');
@@ -296,7 +296,7 @@ test('contact-message keeps the lines of the message and answers to its sender',
   expect(html).toContain('do you ship there?');
 });
 
-test('medication-request carries the whole form, the optional fields where filled in', async () => {
+test('medication-request contains the whole form, without empty optional fields', async () => {
   const full = await mail('medication-request');
   for (const value of Object.values(samples['medication-request']))
     expect(full.text).toContain(value);
@@ -311,7 +311,7 @@ test('registration-attempt tells the owner that nothing has changed', async () =
   expect(text).toContain('https://shop.example/login');
 });
 
-test('welcome explains the way of an order', async () => {
+test('welcome explains how an order works', async () => {
   const { text } = await mail('welcome');
   expect(text).toContain('Hello Jane,');
   expect(words(text)).toContain('You do not pay at this point.');
@@ -326,15 +326,18 @@ describe('prescription-reviewed', () => {
     ['ask-copy', 'a better copy', 'Your order waits for it.'],
     ['ask-information', 'has a question', 'Your order waits for your answer.'],
     ['decline', 'could not be approved', 'you pay nothing for it'],
-  ] as const)('%s brings the sentence and what comes next', async (outcome, subject, next) => {
-    const letter = await said(outcome);
-    expect(letter.subject).toContain(subject);
-    expect(letter.text).toContain('Your prescription is in order.');
-    expect(letter.text).toContain(next);
-    expect(letter.text).toContain('Ozempic 2mg/3mL: 1 of 3 packs left');
-    expect(letter.text).toContain(
-      'https://shop.example/account/orders/01901f2e-0000-7000-8000-000000000001',
-    );
-    expect(letter.subject).not.toContain('Ozempic');
-  });
+  ] as const)(
+    'contains for %s the pharmacist’s sentence and what comes next',
+    async (outcome, subject, next) => {
+      const letter = await said(outcome);
+      expect(letter.subject).toContain(subject);
+      expect(letter.text).toContain('Your prescription is in order.');
+      expect(letter.text).toContain(next);
+      expect(letter.text).toContain('Ozempic 2mg/3mL: 1 of 3 packs left');
+      expect(letter.text).toContain(
+        'https://shop.example/account/orders/01901f2e-0000-7000-8000-000000000001',
+      );
+      expect(letter.subject).not.toContain('Ozempic');
+    },
+  );
 });

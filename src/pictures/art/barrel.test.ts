@@ -22,7 +22,7 @@ const corners = (path: string): readonly (readonly [number, number])[] => {
   });
 };
 
-test('light and shade never leave the tube', () => {
+test('keeps light and shade within the tube', () => {
   fc.assert(
     fc.property(tube, fc.double({ min: 0, max: 0.45, noNaN: true }), (of, from) => {
       for (const [x, y] of corners(slice(of, from, 1 - from))) {
@@ -35,7 +35,7 @@ test('light and shade never leave the tube', () => {
   );
 });
 
-test('a tube with round ends turns in arcs and goes straight between them', () => {
+test('draws a tube with round ends as arcs and straight lines', () => {
   const path = slice({ x: 0, y: 0, width: 100, height: 60, ends: [10, 20] }, 0, 1);
   expect(path).toBe(
     'M10 0H80A20 20 0 0 1 100 20V40A20 20 0 0 1 80 60H10A10 10 0 0 1 0 50V10A10 10 0 0 1 10 0Z',

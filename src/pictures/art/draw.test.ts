@@ -12,7 +12,7 @@ import { type Subject, subjectOf } from './subject.ts';
 
 const { catalogue } = loadContent('content');
 const letters = openLetters();
-/** Measures like the real ones and draws nothing, so that only marks tell drawings apart. */
+/** Letters with real widths and empty outlines, so that drawings differ only by marks. */
 const invisible: Letters = { ...letters, outline: () => '' };
 const subjectsOf = (product: Product): readonly Subject[] =>
   product.options.flatMap(({ strength }) => subjectOf(product, strength) ?? []);
@@ -24,13 +24,13 @@ const shapesOf = (subject: Subject): string =>
     .svg.replace(/<style>.*<\/style>/, '')
     .replaceAll(/ (?:class|fill|opacity|stroke)="[^"]*"/g, '');
 
-test('every option of every product has a drawing of its own', () => {
+test('draws every option of every product differently', () => {
   const drawings = all.map((subject) => drawArt(subject, letters).svg);
   expect(drawings).toHaveLength(catalogue.products.flatMap((each) => each.options).length);
   expect(new Set(drawings).size).toBe(drawings.length);
 });
 
-test('no two options are told apart by words or colours alone', () => {
+test('distinguishes options by more than text or color', () => {
   const seen = new Map<string, string>();
   for (const subject of all) {
     const shapes = shapesOf(subject);
@@ -40,7 +40,7 @@ test('no two options are told apart by words or colours alone', () => {
   }
 });
 
-/** A drawing on a card of a phone, in one colour and without words and marks of its strength. */
+/** A drawing in phone card size, in grayscale and without text and strength marks. */
 const pictured = async (subject: Subject): Promise<Buffer> => {
   const { svg } = drawArt(
     { ...subject, drugClass: 'long-acting insulin', step: 1, steps: 1 },
@@ -54,11 +54,11 @@ const pictured = async (subject: Subject): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** How much two pictures differ, on average over their pixels; black and white differ by 255. */
+/** The mean absolute difference of two pictures per pixel, up to 255. */
 const difference = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
-test('any two products look different on a card, in grey and without a word', async () => {
+test('draws any two products differently, in grayscale and without text', async () => {
   const firsts = catalogue.products.flatMap((product) => subjectsOf(product).slice(0, 1));
   const pictures = await Promise.all(
     firsts.map(async (subject) => ({ name: subject.name, pixels: await pictured(subject) })),
@@ -68,7 +68,7 @@ test('any two products look different on a card, in grey and without a word', as
       expect(difference(one.pixels, other.pixels), `${one.name}, ${other.name}`).toBeGreaterThan(2);
 });
 
-test('an insulin of more than 100 units a millilitre has a sign that no other drawing has', () => {
+test('marks only insulins of more than 100 units per milliliter with a warning', () => {
   const warned = all.filter((subject) => drawArt(subject, letters).svg.includes('class="alarm"'));
   expect(warned.map(({ id }) => id)).toEqual(['humalog200']);
   const [any] = all.filter(({ id }) => id === 'lantus');
@@ -81,10 +81,10 @@ test('an insulin of more than 100 units a millilitre has a sign that no other dr
     expect(marks(usual), usual).toBe(0);
 });
 
-/** The width of a drawing on a small card, and its width as drawn. */
+/** The width of a drawing on a small card, and its original width. */
 const [CARD, SHEET] = [160, 480];
 
-test('the figure of each strength is large enough to be read on a small card', () => {
+test('draws the figure of each strength in a readable size for a small card', () => {
   for (const subject of all) {
     const sizes = new Map<string, number>();
     const noted: Letters = {
@@ -100,14 +100,14 @@ test('the figure of each strength is large enough to be read on a small card', (
         ? (/(\d+)\s*mm/.exec(subject.strength)?.[1] ?? '')
         : partsOf(subject.strength).figure;
     const here = `${subject.name} ${subject.strength}`;
-    // How much is in so many milliliters is longer than a dose, and not to be taken for one.
+    // A concentration is longer than a dose, so it may be smaller.
     const least = figure.includes('/') ? 11 : 14;
     expect(((sizes.get(figure) ?? 0) * CARD) / SHEET, here).toBeGreaterThan(least);
   }
 });
 
 test.each(['light', 'dark'] as const)(
-  'print and patterns stand out from what they are on, on a %s ground',
+  'gives print and patterns enough contrast on a %s background',
   (ground) => {
     for (const drugClass of DRUG_CLASSES) {
       const { paper, print, alarm, base, deep } = tonesOf(drugClass, ground);
@@ -121,7 +121,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('each form is drawn in its own way, and the catalogue has all of them', () => {
+test('draws each dosage form differently, and the catalogue has all forms', () => {
   const [any] = all;
   if (!any) throw new Error('no product');
   const shapes = DOSAGE_FORMS.map((dosageForm) => shapesOf({ ...any, id: 'new', dosageForm }));
@@ -129,13 +129,16 @@ test('each form is drawn in its own way, and the catalogue has all of them', () 
   expect(new Set(all.map((subject) => subject.dosageForm)).size).toBe(DOSAGE_FORMS.length);
 });
 
-test.each(['light', 'dark'] as const)('no two classes share a colour on a %s ground', (ground) => {
-  const colours = DRUG_CLASSES.map((each) => tonesOf(each, ground).base);
-  expect(new Set(colours).size).toBe(DRUG_CLASSES.length);
-  for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-});
+test.each(['light', 'dark'] as const)(
+  'gives each drug class its own color on a %s background',
+  (ground) => {
+    const colours = DRUG_CLASSES.map((each) => tonesOf(each, ground).base);
+    expect(new Set(colours).size).toBe(DRUG_CLASSES.length);
+    for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+  },
+);
 
-test('a drawing names nothing outside itself and has no inline style', () => {
+test('has no external references and no inline styles in a drawing', () => {
   for (const subject of all) {
     const { svg, style } = drawArt(subject, letters);
     expect(svg).not.toMatch(/\sstyle=|<script|<text|href=|url\(|NaN|undefined/);
@@ -143,7 +146,7 @@ test('a drawing names nothing outside itself and has no inline style', () => {
   }
 });
 
-test('each drawing is small', () => {
+test('keeps each drawing under 5 kB compressed', () => {
   for (const subject of all)
     expect(
       brotliCompressSync(drawArt(subject, letters).svg).byteLength,
@@ -151,7 +154,7 @@ test('each drawing is small', () => {
     ).toBeLessThan(5000);
 });
 
-test('a drawing follows the ground, and on paper it is the light one', () => {
+test('adapts to a dark scheme on screens only', () => {
   for (const subject of all)
     expect(drawArt(subject, letters).style).toContain(
       '@media screen and (prefers-color-scheme:dark)',

@@ -8,7 +8,7 @@ test.each([
   ['100 IU/ml', '100', 'IU/ml'],
   ['32G x 4mm', '32', 'G x 4mm'],
   ['one', 'one', ''],
-])('%s is %s and %s', (strength, figure, unit) => {
+])('splits %s into "%s" and "%s"', (strength, figure, unit) => {
   expect(partsOf(strength)).toEqual({ figure, unit });
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['40IU/ml', undefined],
   ['200mg/ml', undefined],
   ['200IU', undefined],
-])('%s: more units a millilitre than usual? %s', (strength, units) => {
+])('reads from %s raised units per milliliter: %s', (strength, units) => {
   expect(raisedUnits(strength)).toBe(units);
 });

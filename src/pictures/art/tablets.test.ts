@@ -7,12 +7,12 @@ const tablets = loadContent('content').catalogue.products.filter(
   ({ dosageForm }) => dosageForm === 'tablet',
 );
 
-test.each(tablets)('$name: the silhouette of each strength is known', (product) => {
+test.each(tablets)('knows the shape of each strength of $name', (product) => {
   for (const { strength } of product.options)
     expect(tabletOf(product.id, strength), strength).not.toBe(UNCHECKED);
 });
 
-test('a tablet has the shape that its own page tells', () => {
+test('draws a tablet in the shape described on its page', () => {
   const told = tablets.flatMap(({ id, options, sections }) => {
     const lines = sections.arrives.pack.flatMap(textsOf).map(plainText);
     return options.flatMap(({ strength }) =>
@@ -29,7 +29,7 @@ test('a tablet has the shape that its own page tells', () => {
   for (const { which, page, drawn } of told) if (page) expect(drawn, which).toBe(page);
 });
 
-test('the tablets of the formula of Rybelsus that is sold are oval, and not those that replace it', () => {
+test('knows the oval tablets of the sold Rybelsus formulation only', () => {
   for (const strength of ['3mg', '7mg', '14mg'])
     expect(tabletOf('rybelsus', strength).shape).toBe('oval');
   expect(tabletOf('rybelsus', '4mg')).toBe(UNCHECKED);

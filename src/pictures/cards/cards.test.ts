@@ -25,20 +25,17 @@ const cards: readonly (readonly [string, Card])[] = [
   ...articles.map((each) => [each.id, articleCard(each, catalogue, letters)] as const),
   ['store', storeCard(catalogue, letters)],
   [
-    'a title that never ends',
+    'a very long title',
     articleCard(titled('What everybody should know '.repeat(20)), catalogue, letters),
   ],
-  [
-    'a word that never ends',
-    articleCard(titled('W'.repeat(300), 'W'.repeat(80)), catalogue, letters),
-  ],
+  ['a very long word', articleCard(titled('W'.repeat(300), 'W'.repeat(80)), catalogue, letters)],
 ];
 
-test('there is a card for every product and article', () => {
+test('covers every product and article', () => {
   expect(cards.length).toBeGreaterThanOrEqual(26 + 24 + 1);
 });
 
-test.each(cards)('%s: the text keeps to its place', (_, { texts, panel }) => {
+test.each(cards)('keeps the text of the card "%s" in its area', (_, { texts, panel }) => {
   expect(texts.length).toBeGreaterThan(0);
   const baselines = [...new Set(texts.map((line) => line.baseline))].toSorted((a, b) => a - b);
   for (const line of texts) {
@@ -47,10 +44,10 @@ test.each(cards)('%s: the text keeps to its place', (_, { texts, panel }) => {
     expect(line.x).toBeGreaterThanOrEqual(MARGIN);
     expect(line.x + width, line.text).toBeLessThanOrEqual(CARD_WIDTH - MARGIN + 0.01);
     expect(line.baseline, line.text).toBeLessThanOrEqual(CARD_HEIGHT - 50);
-    // Beside the panel nothing reaches into it.
+    // Text beside the panel does not overlap it.
     if (line.baseline - line.size < panel.y + panel.height && line.baseline > panel.y)
       expect(line.x + width, line.text).toBeLessThan(panel.x);
-    // No line touches the one above it.
+    // Lines do not overlap.
     const above = baselines[baselines.indexOf(line.baseline) - 1];
     if (above !== undefined)
       expect(line.baseline - above, line.text).toBeGreaterThan(line.size * letters.capHeight + 4);
@@ -58,7 +55,7 @@ test.each(cards)('%s: the text keeps to its place', (_, { texts, panel }) => {
 });
 
 test.each(cards.filter(([id]) => catalogue.byId.has(id)))(
-  '%s: the card names the product, both prices and the share',
+  'shows the name, both prices and the price share of %s',
   (id, { texts, bar }) => {
     const words = texts.map((line) => line.text).join(' ');
     const product = catalogue.byId.get(id);
@@ -68,7 +65,7 @@ test.each(cards.filter(([id]) => catalogue.byId.has(id)))(
   },
 );
 
-test('the example of the price list is as it stands there', () => {
+test('shows the example of the price list', () => {
   const product = catalogue.byId.get('ozempic');
   if (!product) throw new Error('no Ozempic');
   const words = productCard(product, letters).texts.map((line) => line.text);
@@ -83,7 +80,7 @@ test('the example of the price list is as it stands there', () => {
   );
 });
 
-test('an article shows the medicines that its title names, otherwise its first one', () => {
+test('shows the medicines in the title of an article, or its first one', () => {
   const names = (title: string) =>
     articleCard(
       {
@@ -97,7 +94,7 @@ test('an article shows the medicines that its title names, otherwise its first o
   expect(names('The rise of a medicine')).toEqual(['Ozempic']);
 });
 
-test('drawings lie on their panel', () => {
+test('places drawings within their panel', () => {
   for (const [id, { shown, panel }] of cards) {
     expect(shown.length, id).toBeGreaterThan(0);
     for (const { x, y, width } of shown) {
@@ -109,7 +106,7 @@ test('drawings lie on their panel', () => {
   }
 });
 
-test('each picture is a PNG of 1200 by 630 under 300 kB', { timeout: 120_000 }, async () => {
+test('draws each card as a PNG of 1200 by 630 under 300 kB', { timeout: 120_000 }, async () => {
   const studio = openStudio({
     catalogue,
     brandName: 'Pharos',

@@ -10,7 +10,7 @@ const sentence = fc
   })
   .map((words) => words.join(' '));
 
-test('no line is wider than the room, and nothing is lost or added', () => {
+test('limits the width of lines without losing or adding characters', () => {
   fc.assert(
     fc.property(sentence, fc.integer({ min: 10, max: 400 }), (text, room) => {
       const lines = wrap(text, room, measure);
@@ -20,7 +20,7 @@ test('no line is wider than the room, and nothing is lost or added', () => {
   );
 });
 
-test('a word that fits is not cut', () => {
+test('does not cut a word that fits', () => {
   fc.assert(
     fc.property(sentence, (text) => {
       expect(wrap(text, 240, measure).join(' ')).toBe(text);
@@ -28,7 +28,7 @@ test('a word that fits is not cut', () => {
   );
 });
 
-test('fitted text keeps to its room and its number of lines', () => {
+test('fits text into the width and the number of lines', () => {
   fc.assert(
     fc.property(sentence, fc.integer({ min: 40, max: 400 }), (text, room) => {
       const measureAt = (size: number) => (part: string) => [...part].length * size;
@@ -49,12 +49,12 @@ test('fitted text keeps to its room and its number of lines', () => {
   );
 });
 
-test('lines are made equally long, and no word stands alone', () => {
+test('balances the lines', () => {
   const { lines } = fit('aaaa bbbb cccc dddd', 150, [{ size: 10, lines: 2 }], () => measure);
   expect(lines).toEqual(['aaaa bbbb', 'cccc dddd']);
 });
 
-test('a text too long for the last step ends with an ellipsis', () => {
+test('ends a too long text with an ellipsis', () => {
   const { lines } = fit('aaaa bbbb cccc', 90, [{ size: 10, lines: 1 }], () => measure);
   expect(lines).toEqual(['aaaa bbb…']);
 });

@@ -16,7 +16,7 @@ test.each([
   ['a needle of 4 mm', 'a needle of 4_mm'],
   ['3 ml of 1 cm', '3_ml of 1_cm'],
   ['12 % of 20 percent', '12_% of 20_percent'],
-])('%j keeps each figure with its unit', (text, kept) => {
+])('keeps each figure with its unit in %j', (text, kept) => {
   expect(html(text)).toBe(kept.replaceAll('_', BLANK));
 });
 
@@ -25,30 +25,30 @@ test.each([
   ['Friday, June 13 and Friday, June 20.', 'Friday, June_13 and Friday, June_20.'],
   ['you may 3 times', 'you may 3 times'],
   ['in March 2031', 'in March 2031'],
-])('%j keeps a month with its day', (text, kept) => {
+])('keeps a month with its day in %j', (text, kept) => {
   expect(html(text)).toBe(kept.replaceAll('_', BLANK));
 });
 
 test.each(['type 2 gives', '3 great trials', '4 weeks', '28 days', '5 united groups', 'no mg'])(
-  '%j may break',
+  'adds no protection to %j',
   (text) => {
     expect(html(text)).toBe(text);
   },
 );
 
-test('a range does not break at its dash', () => {
+test('does not break a range at its dash', () => {
   expect(html('at 2–8 °C (36–46.5 °F)')).toBe(
     `at <span class="whitespace-nowrap">2–8</span>${BLANK}°C (<span class="whitespace-nowrap">36–46.5</span>${BLANK}°F)`,
   );
 });
 
-test('a name does not break at the hyphen before its number', () => {
+test('does not break a name at the hyphen before its number', () => {
   expect(html('GLP-1 and SUSTAIN-6, not once-weekly')).toBe(
     '<span class="whitespace-nowrap">GLP-1</span> and <span class="whitespace-nowrap">SUSTAIN-6</span>, not once-weekly',
   );
 });
 
-test('neither does a range with a hyphen, nor a count of days with its word', () => {
+test('does not break a range or a number of days at its hyphen', () => {
   expect(html('in 3-7 business days')).toBe(
     'in <span class="whitespace-nowrap">3-7</span> business days',
   );

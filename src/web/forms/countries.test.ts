@@ -3,8 +3,8 @@ import { countries } from './countries.ts';
 
 const all = [...countries.mostUsed, ...countries.others];
 
-describe('the countries that the forms offer', () => {
-  test('are all that the phone library knows, each once', () => {
+describe('the countries of the forms', () => {
+  test('include all of the phone library, each once', () => {
     expect(all.length).toBeGreaterThan(240);
     for (const part of ['iso', 'name', 'callingCode'] as const)
       expect(new Set(all.map((country) => country[part])).size).toBe(all.length);
@@ -14,7 +14,7 @@ describe('the countries that the forms offer', () => {
     expect(all[0]).toEqual({ iso: 'US', name: 'United States', code: '1', callingCode: '1' });
   });
 
-  test('that share a calling code can be told apart', () => {
+  test('have distinct values even with a shared calling code', () => {
     for (const [name, code, callingCode] of [
       ['Canada', '1', '1-CA'],
       ['United Kingdom', '44', '44'],
@@ -24,7 +24,7 @@ describe('the countries that the forms offer', () => {
       expect(all).toContainEqual(expect.objectContaining({ name, code, callingCode }));
   });
 
-  test('stand in the order of their names after the most used', () => {
+  test('are sorted by name after the most used', () => {
     const names = countries.others.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   });

@@ -6,7 +6,7 @@ import { countrySearch } from './country-search.ts';
 const { find, named } = countrySearch(countries);
 const found = (typed: string): string[] => find(typed).map(({ name }) => name);
 
-describe('what a person types into the country field', () => {
+describe('the country search', () => {
   test.each([
     ['us', 'United States'],
     ['USA', 'United States'],
@@ -33,11 +33,11 @@ describe('what a person types into the country field', () => {
     ['+1', 'United States'],
     ['+7', 'Russia'],
     ['de', 'Germany'],
-  ])('"%s" finds %s first', (typed, name) => {
+  ])('finds for "%s" first %s', (typed, name) => {
     expect(found(typed)[0]).toBe(name);
   });
 
-  test('"united" finds the three that begin with it before those that hold it, the most used first', () => {
+  test('finds countries that start with "united" first, the most used ones before others', () => {
     expect(found('united').slice(0, 3)).toEqual([
       'United States',
       'United Kingdom',
@@ -45,28 +45,28 @@ describe('what a person types into the country field', () => {
     ]);
   });
 
-  test('a code finds every country that has it, and those whose code begins with it after them', () => {
+  test('finds all countries with a calling code or its prefix', () => {
     const british = found('+44');
     expect(british.toSorted()).toEqual(['Guernsey', 'Isle of Man', 'Jersey', 'United Kingdom']);
     expect(found('+97')).toContain('Qatar');
   });
 
-  test('no letters find every country, and letters of none find none', () => {
+  test('finds every country for an empty text, and none for an unknown name', () => {
     expect(find('  ').length).toBe(countries.mostUsed.length + countries.others.length);
     expect(find('Ruritania')).toEqual([]);
   });
 
-  test('a name that stands for a country alone is that country, and any other text is nobody’s', () => {
+  test('resolves an unambiguous name, and no other text', () => {
     expect(named('uk')?.name).toBe('United Kingdom');
     expect(named(' u.s.a. ')?.name).toBe('United States');
     expect(named('germany')?.name).toBe('Germany');
     expect(named('united')).toBeUndefined();
     expect(named('Ruritania')).toBeUndefined();
-    // Somebody who means the state of California, Delaware or Indiana.
+    // These may mean the states of California, Delaware and Indiana.
     for (const state of ['CA', 'DE', 'IN']) expect(named(state)).toBeUndefined();
   });
 
-  test('every other name is a listed country’s, and nobody else’s', () => {
+  test('has alternative names of listed countries only, each once', () => {
     const listed = new Set([...countries.mostUsed, ...countries.others].map(({ iso }) => iso));
     for (const iso of Object.keys(OTHER_NAMES)) expect(listed).toContain(iso);
     const others = Object.values(OTHER_NAMES).flat();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepForm } from './keep-form.ts';
 
-/** As the browser's: what is stored are its own properties. */
+/** Lists stored keys as own properties, as the browser's storage does. */
 const kept = new Map<string, string>();
 const storage = new Proxy(
   { removeItem: (key: string) => kept.delete(key) },
@@ -23,12 +23,12 @@ beforeEach(() => {
 const leadsTo = (location: string) => () =>
   Promise.reject(new Response(null, { status: 302, headers: { location } }));
 
-test('what has arrived is no draft any more', async () => {
+test('removes the draft after a redirect to another page', async () => {
   await expect(keepForm(leadsTo('/account'), 'failed', 'details')).rejects.toBeInstanceOf(Response);
   expect([...kept.keys()]).toEqual([OTHER]);
 });
 
-test('pages below a login page are no login pages', async () => {
+test('removes the draft after a redirect to a page below a login page', async () => {
   await expect(keepForm(leadsTo('/admin/users/1'), 'failed', 'details')).rejects.toBeInstanceOf(
     Response,
   );
@@ -36,19 +36,19 @@ test('pages below a login page are no login pages', async () => {
 });
 
 test.each(['/login?ended=1&from=%2Faccount%2Fdetails', '/login', '/admin', '/admin/security'])(
-  'what was turned away to %s waits for its login',
+  'keeps the draft after a redirect to %s',
   async (login) => {
     await expect(keepForm(leadsTo(login), 'failed', 'details')).rejects.toBeInstanceOf(Response);
     expect([...kept.keys()]).toEqual([OWN, OTHER]);
   },
 );
 
-test('a store that cannot be reached leaves the form and its draft', async () => {
+test('keeps the form and its draft after a network error', async () => {
   await keepForm(() => Promise.reject(new TypeError('no network')), 'failed', 'details');
   expect([...kept.keys()]).toEqual([OWN, OTHER]);
 });
 
-test('an answer that refuses leaves the draft', async () => {
+test('keeps the draft after a refusal', async () => {
   const refused = { values: {}, errors: { city: 'City is required' } };
   expect(await keepForm(() => Promise.resolve(refused), 'failed', 'details')).toBe(refused);
   expect([...kept.keys()]).toEqual([OWN, OTHER]);

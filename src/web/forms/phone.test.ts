@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPhone, toPhone } from './phone.ts';
 
-describe('a phone number of calling code and national number', () => {
+describe('a phone number from calling code and national number', () => {
   test.each([
     ['1', '(202) 555-0143', '+12025550143'],
     ['1', '202 555 0143', '+12025550143'],
@@ -20,7 +20,7 @@ describe('a phone number of calling code and national number', () => {
     ['1', 'no number'],
     ['1', '2'.repeat(300)],
     ['999', '5550143'],
-  ])('+%s %s is none', (code, typed) => {
+  ])('+%s %s is invalid', (code, typed) => {
     expect(isPhone(code, typed)).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-describe('a way back', () => {
+describe('a return path', () => {
   test.each([
     ['/checkout', '/checkout'],
     ['/account?tab=orders#last', '/account?tab=orders#last'],
@@ -46,7 +46,7 @@ describe('a way back', () => {
     ['checkout', '/account'],
     ['', '/account'],
     [null, '/account'],
-  ])('%j leads to %s', (text, expected) => {
+  ])('is read from %j as %s', (text, expected) => {
     expect(localPath(text, '/account')).toBe(expected);
   });
 
@@ -62,7 +62,7 @@ describe('a way back', () => {
     );
   });
 
-  test('is carried in the address and read from it', () => {
+  test('is written to a URL and read from it', () => {
     const address = withReturn('/login', '/checkout?step=2&x=ä');
     expect(returnPath(new URL(address, ORIGIN).searchParams)).toBe('/checkout?step=2&x=%C3%A4');
     expect(withReturn('/register', undefined)).toBe('/register');

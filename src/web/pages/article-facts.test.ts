@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestDay } from './article-facts.ts';
 
-test('an article shows the day of its last change, and says so', () => {
+test('shows the day of the last change of an article as an update', () => {
   expect(latestDay({ datePublished: '2025-04-27', dateModified: '2026-11-21' })).toEqual({
     updated: true,
     day: '2026-11-21',
@@ -9,7 +9,7 @@ test('an article shows the day of its last change, and says so', () => {
   });
 });
 
-test('an article that never changed shows the day on which it came out', () => {
+test('shows the publication day of an unchanged article', () => {
   expect(latestDay({ datePublished: '2025-04-27', dateModified: '2025-04-27' })).toEqual({
     updated: false,
     day: '2025-04-27',

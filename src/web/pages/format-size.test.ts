@@ -7,6 +7,6 @@ test.each([
   [655_360, '640 kB'],
   [2_516_582, '2.4 MB'],
   [20 * 1024 * 1024, '20.0 MB'],
-])('%d bytes are %s', (bytes, words) => {
+])('formats %d bytes as %s', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words);
 });

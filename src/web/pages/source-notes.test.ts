@@ -10,6 +10,6 @@ test.each([
   [[read, old, named], '1 of its 3 sources could be read and compared with the text.'],
   [[read, read, old], '2 of its 3 sources could be read and compared with the text.'],
   [[old, named], 'None of its sources could be read and compared with the text yet.'],
-])('how many of the sources were compared is counted (%#)', (sources, said) => {
+])('counts the compared sources (%#)', (sources, said) => {
   expect(comparedText(sources)).toBe(said);
 });

@@ -19,13 +19,13 @@ const line = (productId: string, quantity = 1): CartLine => {
 };
 const gone: CartLine = { ...line('ozempic'), id: 'gone-1mg', productId: 'gone' };
 
-describe('what the cart knows of its options', () => {
+describe('the option table of the cart', () => {
   test('covers every option of the catalogue', () => {
     const options = catalogue.products.flatMap((product) => product.options);
     expect(Object.keys(table)).toHaveLength(options.length);
   });
 
-  test('names the line that goes over 90 days, and leaves out what is no longer sold', () => {
+  test('marks the line over 90 days, and omits products no longer sold', () => {
     const supply = cartSupply([line('ozempic', 4), line('bdpenneedle'), gone], table);
     expect(supply.get(line('ozempic').id)).toMatchObject({ over: true, daysInOrder: 112 });
     expect(supply.get(line('bdpenneedle').id)).toMatchObject({ over: false, message: undefined });
@@ -38,13 +38,13 @@ describe('what the cart knows of its options', () => {
     expect(cartSupply([insulin], table).get(insulin.id)?.over).toBe(false);
   });
 
-  test('asks for a prescription unless every line is a device', () => {
+  test('requires a prescription unless every line is a device', () => {
     expect(needsPrescription([line('bdpenneedle')], table)).toBe(false);
     expect(needsPrescription([line('bdpenneedle'), line('ozempic')], table)).toBe(true);
     expect(needsPrescription([gone], table)).toBe(true);
   });
 
-  test('tells the prices that are no longer what a line says', () => {
+  test('lists changed prices of lines', () => {
     const old = { ...line('ozempic'), price: toCents(1) };
     expect(changedPrices([old, line('lantus'), gone], table)).toEqual(
       new Map([[old.id, line('ozempic').price]]),
@@ -52,7 +52,7 @@ describe('what the cart knows of its options', () => {
   });
 });
 
-test('what the same packs cost in the United States, where it is known of all of them', () => {
+test('adds up the US prices only if all are known', () => {
   expect(usTotal([line('ozempic', 2), line('bdpenneedle', 3)], table)).toBe(
     2 * 120_300 + 3 * 6_400,
   );
@@ -60,24 +60,24 @@ test('what the same packs cost in the United States, where it is known of all of
   expect(usTotal([{ ...gone, id: 'constructor' }], table)).toBeUndefined();
 });
 
-describe('what the cart says of too much', () => {
-  test('nothing, where nothing is over', () => {
+describe('the supply warnings of the cart', () => {
+  test('are none within the limit', () => {
     expect(overInCart([line('ozempic', 3), line('bdpenneedle', 99), gone], table)).toEqual([]);
   });
 
-  test('of one line: that it is over by itself', () => {
+  test('name a single line over the limit', () => {
     expect(overInCart([line('eliquis'), line('ozempic', 5)], table)).toEqual([
       'Ozempic 2mg/3mL lasts about 140 days. One shipment may hold at most 90 days. Before you order, please lower a quantity.',
     ]);
   });
 
-  test('of lines that are over together: all of them, their sum and what to do', () => {
+  test('name all lines that together exceed the limit, their sum and what to do', () => {
     expect(overInCart([line('ozempic'), line('wegovy'), line('rybelsus', 2)], table)).toEqual([
       'Ozempic 2mg/3mL, Wegovy 0.25mg and Rybelsus 3mg hold the same active ingredient and together last about 116 days. One shipment may hold at most 90 days. Before you order, please take one of them out or lower a quantity.',
     ]);
   });
 
-  test('of insulin: that the own dose may make it fit', () => {
+  test('suggest stating the dose of insulin', () => {
     const [said] = overInCart(
       [line('humalog'), line('humalog200'), line('humalogcartridge')],
       table,
@@ -95,7 +95,7 @@ describe('what the cart says of too much', () => {
   });
 });
 
-test('a US price that is from before a cut says so, and its short form fits on a card', () => {
+test('marks a US price from before a cut with a short note', () => {
   const dated = catalogue.products.filter(({ usPriceBefore }) => usPriceBefore);
   expect(dated.length).toBeGreaterThan(0);
   for (const product of dated) {

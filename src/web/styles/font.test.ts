@@ -11,10 +11,10 @@ const articles = join(import.meta.dirname, '../../../content/articles');
 const figtree = readFileSync(
   packages.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
 );
-/** Liberation Sans is as wide as Arial, letter for letter. */
+/** Liberation Sans has the same metrics as Arial. */
 const arial = join(dirname(packages.resolve('pdfjs-dist/package.json')), 'standard_fonts');
 
-/** The store's texts: its articles, without markup. */
+/** The texts of the articles, without markup. */
 const prose = readdirSync(articles)
   .map((name) => readFileSync(join(articles, name), 'utf8').split('---\n')[2] ?? '')
   .join(' ')
@@ -32,7 +32,7 @@ const average = (widthOf: (character: string) => number): number =>
 const glyphOf = (font: Font, character: string) =>
   font.glyphForCodePoint(character.codePointAt(0) ?? 0);
 
-/** fontkit cannot open one weight of a packed variable font, so the difference is read by hand. */
+/** fontkit cannot open one weight of a WOFF2 variable font, so the advance adjustment is read directly. */
 type Weighted = {
   variationCoords: readonly number[];
   readonly HVAR: unknown;
@@ -82,18 +82,18 @@ describe.each([
   });
 });
 
-test('a line for reading holds 68 characters', () => {
+test('limits a line of reading text to 68 characters', () => {
   const em = Number(/\.reading \{\s*max-width: ([\d.]+)em/.exec(css)?.[1]);
   expect(em / figtreeWidth(400)).toBeCloseTo(68, 0);
 });
 
-test('prices are set in figures of one width', () => {
+test('sets prices in tabular figures', () => {
   const font = single(create(figtree));
   const widths = font.layout('0123456789', ['tnum']).positions.map(({ xAdvance }) => xAdvance);
   expect(new Set(widths).size).toBe(1);
   expect(css).toMatch(/\.figures \{\s*font-variant-numeric: tabular-nums;/);
 });
 
-test('the font is a Latin subset of at most 45 kB', () => {
+test('uses a Latin subset of at most 45 kB', () => {
   expect(figtree.byteLength).toBeLessThanOrEqual(45_000);
 });

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..', '..');
 
-/** Classes that move or measure; font sizes and line heights have a scale of their own. */
+/** Classes for positions and sizes. Font sizes and line heights have their own scale. */
 const MEASURES =
   '(?:[mp][xytrbles]?|gap(?:-[xy])?|space-[xy]|size|(?:min-|max-)?[wh]|basis|inset(?:-[xy])?|top|right|bottom|left|start|end|translate(?:-[xy])?|scroll-[mp][xytrbl]?)';
 
-/** A number of steps that is no whole one, or a length between two steps; `px` is the width of a line. */
+/** Fractional steps, and lengths between two steps. The step `px` is the width of a line. */
 const STEPS = new RegExp(String.raw`(?<![\w.-])-?${MEASURES}-\d+\.\d+(?![\w.])`, 'g');
 const LENGTHS = new RegExp(
   String.raw`(?<![\w.-])-?(?:${MEASURES}|rounded)-\[(\d*\.?\d+)(px|rem)\]`,
@@ -18,7 +18,7 @@ const LENGTHS = new RegExp(
 const isOff = (length: string | undefined, unit: string | undefined): boolean =>
   (Number(length) * (unit === 'rem' ? 16 : 1)) % 4 !== 0;
 
-/** The classes in a text that lie off the grid of 4 px. */
+/** The classes in a text that are off the 4 px grid. */
 const offGrid = (text: string): readonly string[] => [
   ...[...text.matchAll(STEPS)].map(([name]) => name),
   ...[...text.matchAll(LENGTHS)]
@@ -29,7 +29,7 @@ const offGrid = (text: string): readonly string[] => [
 const SPACES =
   /^\s*(?:margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left)[\w-]*:(.*);/gm;
 
-/** The lines of a style sheet that space things off the grid of 4 px. */
+/** The spacing declarations of a style sheet that are off the 4 px grid. */
 const linesOffGrid = (css: string): readonly string[] =>
   [...css.matchAll(SPACES)]
     .filter(([, value = '']) =>
@@ -39,15 +39,15 @@ const linesOffGrid = (css: string): readonly string[] =>
     )
     .map(([line]) => line.trim());
 
-describe('the grid of 4 px', () => {
-  test('holds every space and size on the screens', () => {
+describe('the 4 px grid', () => {
+  test('is used by all spacing and size classes', () => {
     const found = globSync('**/*.tsx', { cwd: SRC }).flatMap((file) =>
       offGrid(readFileSync(join(SRC, file), 'utf8')).map((name) => `${file}: ${name}`),
     );
     expect(found).toEqual([]);
   });
 
-  test('holds every space of the style sheets but the one beside a line', () => {
+  test('is used by all spacing in the style sheets, with one exception', () => {
     const found = globSync('*.css', { cwd: import.meta.dirname }).flatMap((file) =>
       linesOffGrid(readFileSync(join(import.meta.dirname, file), 'utf8')).map(
         (line) => `${file}: ${line}`,
@@ -56,7 +56,7 @@ describe('the grid of 4 px', () => {
     expect(found).toEqual(['app.css: margin-top: 0.125rem;']);
   });
 
-  test('is left by a line of a style sheet', () => {
+  test('is checked for declarations of a style sheet', () => {
     const css = 'a {\n  gap: 0.625rem 14px;\n  margin: -6px auto;\n  padding: 0 1rem 4px;\n}';
     expect(linesOffGrid(css)).toEqual(['gap: 0.625rem 14px;', 'margin: -6px auto;']);
   });
@@ -69,7 +69,7 @@ describe('the grid of 4 px', () => {
     ['"left-[11px] w-[300px]"', ['left-[11px]']],
     ['"h-[44rem] w-[1.1rem]"', ['w-[1.1rem]']],
     ['"rounded-[7px]"', ['rounded-[7px]']],
-  ])('%s is seen', (text, found) => {
+  ])('reports %s', (text, found) => {
     expect(offGrid(text)).toEqual(found);
   });
 
@@ -77,7 +77,7 @@ describe('the grid of 4 px', () => {
     ['"mt-1 -ml-px gap-x-3 beside-line"'],
     ['"grid-cols-[4.75rem_minmax(0,1fr)]"'],
     ['"md:top-[38%] max-w-[52ch] opacity-0.5"'],
-  ])('%s lies on it', (text) => {
+  ])('accepts %s', (text) => {
     expect(offGrid(text)).toEqual([]);
   });
 });

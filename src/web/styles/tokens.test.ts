@@ -20,11 +20,11 @@ const colour = (name: string, scheme: Scheme): string => {
   return found[scheme];
 };
 
-/** Backgrounds of text. */
+/** Text backgrounds. */
 const grounds = ['paper', 'surface', 'sunken', 'tint', 'leaf-tint', 'amber-tint', 'red-tint'];
-/** Text of any kind, on any ground. */
+/** Text colors that may be used on every background. */
 const texts = ['ink', 'soft', 'accent', 'accent-strong', 'leaf', 'amber', 'red'];
-/** Text with a ground of its own. */
+/** Text colors for one background each. */
 const pairs = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
@@ -40,7 +40,7 @@ const marks = [
   ['map-served', 'tint'],
   ['map-origin', 'map-served'],
 ] as const;
-/** Lines that part what space parts already, and land that is only there to be recognised. */
+/** Decorative lines and map areas, which need no contrast. */
 const ornaments = ['line', 'map-elsewhere'];
 
 describe.each(schemes)('in the %s scheme', (scheme) => {
@@ -48,27 +48,27 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     contrast(colour(front, scheme), colour(ground, scheme));
 
   test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
-    '%s can be read on %s (AAA)',
+    '%s is readable on %s (AAA)',
     (text, ground) => {
       expect(ratio(text, ground)).toBeGreaterThanOrEqual(7);
     },
   );
 
-  test.each(pairs)('%s can be read on %s (AAA)', (text, ground) => {
+  test.each(pairs)('%s is readable on %s (AAA)', (text, ground) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(7);
   });
 
-  test.each(marks)('%s can be seen on %s', (mark, ground) => {
+  test.each(marks)('%s is visible on %s', (mark, ground) => {
     expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('each colour is measured, or is known for an ornament', () => {
+test('measures each color unless it is decorative', () => {
   const measured = new Set([...grounds, ...texts, ...pairs.flat(), ...marks.flat(), ...ornaments]);
   expect([...colours.keys()].filter((name) => !measured.has(name))).toEqual([]);
 });
 
-test('there are seven sizes of type, each on lines of whole 4 px', () => {
+test('has seven type sizes with line heights in multiples of 4 px', () => {
   const sizes = [...css.matchAll(/--text-(\w+): ([\d.]+)rem;/g)].map(([, name]) => name);
   const lines = [...css.matchAll(/--text-(\w+)--line-height: ([\d.]+)rem;/g)];
   expect(sizes).toHaveLength(7);

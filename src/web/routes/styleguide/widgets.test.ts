@@ -15,7 +15,7 @@ const screens = new Map<string, Screen>(
   ),
 );
 
-/** Every module that can hold markup, where widgets live. */
+/** Every module that can contain markup in the folders of widgets. */
 const modules = ['src/ui', 'src/web/components', 'src/web/forms'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
@@ -26,7 +26,7 @@ const read = (module: string): string => readFileSync(join(ROOT, module), 'utf8'
 
 const IMPORTS = /\bimport\s+(?!type\b)(?:[^'";]*?\bfrom\s+)?'([^']+\.tsx?)'|\bimport\('([^']+)'\)/g;
 
-/** The modules of the store that a module has at hand when it runs, at once or later. */
+/** The modules of the store that a module imports, statically or dynamically. */
 const importsOf = (module: string): readonly string[] =>
   [...read(module).matchAll(IMPORTS)].flatMap(([, now, later]) => {
     const address = now ?? later ?? '';
@@ -45,8 +45,8 @@ const closure = (module: string, known = new Set<string>()): ReadonlySet<string>
 
 const shown = closure(PAGE);
 
-describe('the table of widgets', () => {
-  test('names every module that can hold one, once', () => {
+describe('the widget table', () => {
+  test('lists every module that can contain a widget, once', () => {
     expect(modules.length).toBeGreaterThan(80);
     const named = [...Object.keys(WIDGETS), ...Object.keys(OTHERS)];
     expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
@@ -55,7 +55,7 @@ describe('the table of widgets', () => {
   });
 
   test.each(Object.entries(WIDGETS))(
-    '%s is shown, and each of its states has a screen',
+    'includes %s on the style guide, with a screen for each state',
     (name, states) => {
       expect(shown, `${PAGE} does not show it`).toContain(name);
       const pictured = Object.values(states);
@@ -67,12 +67,12 @@ describe('the table of widgets', () => {
     },
   );
 
-  test.each(Object.entries(OTHERS))('%s is seen on %s', (_name, screen) => {
+  test.each(Object.entries(OTHERS))('shows %s on the screen %s', (_name, screen) => {
     expect(screens.has(screen)).toBe(true);
   });
 });
 
-test('every part of the page of the widgets has baselines', () => {
+test('has baselines for every part of the style guide', () => {
   const parts = [...read(PAGE).matchAll(/^ {2}(\w+): \(/gm)].map(([, name]) => name);
   expect(parts.length).toBeGreaterThan(5);
   for (const part of parts) {

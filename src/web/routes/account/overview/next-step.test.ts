@@ -11,8 +11,8 @@ const order = {
   trackingInfo: null,
 } as const;
 
-describe('the next thing with an order', () => {
-  it('is a warning where the prescription is missing, in the words of the specification', () => {
+describe('the next step of an order', () => {
+  it('is the specified warning if the prescription is missing', () => {
     expect(nextStep({ ...order, prescriptionUrl: null })).toEqual({
       text: 'Please upload your prescription to proceed with this order.',
       action: 'upload',
@@ -23,16 +23,16 @@ describe('the next thing with an order', () => {
   it.each([
     ['copy asked', 'upload'],
     ['information asked', 'answer'],
-  ] as const)('is a request and no error where a pharmacist has %s', (review, action) => {
+  ] as const)('is a request, not a warning, at "%s"', (review, action) => {
     expect(nextStep({ ...order, review })).toMatchObject({ action, tone: 'request' });
   });
 
-  it('asks nothing more of an order that is cancelled', () => {
+  it('is to browse for a cancelled order', () => {
     const cancelled = { ...order, status: 'Cancelled', review: 'information asked' } as const;
     expect(nextStep(cancelled)).toMatchObject({ action: 'browse', tone: 'plain' });
   });
 
-  it('asks nobody to pay, and packs nothing, where the whole was paid back', () => {
+  it('mentions neither payment nor packing after a full refund', () => {
     const payment = { payable: false, paid: false, onItsWay: false, paidBack: true };
     for (const status of ['Order Confirmed', 'Preparing for Shipment'] as const) {
       const back = nextStep({ ...order, status, payment });
@@ -46,7 +46,7 @@ describe('the next thing with an order', () => {
     expect(nextStep({ ...order, status: 'Delivered', payment }).text).toContain('has arrived');
   });
 
-  it('says of a cancelled order what became of its money', () => {
+  it('says what happened to the money of a cancelled order', () => {
     const money = { payable: false, paid: false, onItsWay: false };
     const told = (more: object) =>
       nextStep({ ...order, status: 'Cancelled', payment: { ...money, ...more } }).text;
@@ -56,7 +56,7 @@ describe('the next thing with an order', () => {
     expect(told({ refunded: '$2.00' })).toContain('was paid back');
   });
 
-  it('asks how a delivered parcel arrived, and of the cold only where it travels cold', () => {
+  it('asks how a delivered parcel arrived, and about cooling only if needed', () => {
     const delivered = { ...order, status: 'Delivered' } as const;
     const cold = nextStep({ ...delivered, arrival: { asked: true, cold: true, trouble: false } });
     expect(cold).toMatchObject({ action: 'report', text: expect.stringContaining('arrived cold') });
@@ -66,7 +66,7 @@ describe('the next thing with an order', () => {
     expect(nextStep({ ...delivered, arrival: told }).action).toBe('write');
   });
 
-  it('is not to use what arrived badly, until somebody has answered, whatever the courier says', () => {
+  it('warns against use after a trouble report, in any status', () => {
     for (const status of ['In Transit', 'Delivered'] as const)
       for (const cold of [true, false]) {
         const told = { asked: false, cold, trouble: true };
@@ -84,7 +84,7 @@ describe('the next thing with an order', () => {
     expect(nextStep(ended).text).toContain('please do not use');
   });
 
-  it('is not to use what may have become warm on its way, before anything else of a parcel', () => {
+  it('warns against use of a parcel that may be warm, before any other advice in transit', () => {
     for (const status of ['Order Shipped', 'In Transit', 'Out for Delivery'] as const)
       for (const trackingInfo of [null, 'https://www.fedex.com/fedextrack/?trknbr=123456789012']) {
         const parcel = { ...order, status, trackingInfo };
@@ -102,7 +102,7 @@ describe('the next thing with an order', () => {
     expect(nextStep({ ...order, status: 'Delivered', arrival: there }).action).toBe('report');
   });
 
-  it('is one sentence, whatever has become of the order', () => {
+  it('is one sentence for any order', () => {
     const flag = fc.boolean();
     const sum = fc.option(fc.constant('$1.00'), { nil: undefined });
     const maybe = <T>(facts: fc.Arbitrary<T>) => fc.option(facts, { nil: undefined });

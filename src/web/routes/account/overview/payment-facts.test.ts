@@ -40,21 +40,26 @@ const own = (book: Partial<Book>): OwnPayment => {
 };
 const asked = (amount: number, state: RefundState) => [{ id: 'r', amount, granted: amount, state }];
 
-describe('what the owner reads of a refund', () => {
+describe('a refund as shown to the owner', () => {
   it.each([
     ['by hand', 2_500, 'Paid, and a refund of $25.00 is being prepared'],
     ['sent', 2_500, 'Paid, and a refund of $25.00 is on its way'],
     ['by hand', 10_000, 'Your refund of $100.00 is being prepared'],
     ['asked', 10_000, 'Your refund of $100.00 is on its way'],
-  ] as const)('that is %s: it has not been paid back', (state, amount, words) => {
-    expect(paymentFacts(own({ refunds: asked(amount, state) }), 'Order Confirmed')).toMatchObject({
-      words,
-      refunded: undefined,
-      refundedOn: undefined,
-    });
-  });
+  ] as const)(
+    'in state %s of %i cents reads "%s" and is not shown as paid back',
+    (state, amount, words) => {
+      expect(paymentFacts(own({ refunds: asked(amount, state) }), 'Order Confirmed')).toMatchObject(
+        {
+          words,
+          refunded: undefined,
+          refundedOn: undefined,
+        },
+      );
+    },
+  );
 
-  it('is how much was paid back and when, once it has left', () => {
+  it('shows the amount and date once it was sent', () => {
     const part = own({ entries: [came, left(2_500)], refunds: asked(2_500, 'settled') });
     expect(paymentFacts(part, 'Order Confirmed')).toMatchObject({
       words: 'Paid, refunded in part',
@@ -70,7 +75,7 @@ describe('what the owner reads of a refund', () => {
     });
   });
 
-  it('is not the bank’s work, where the bank took the money back', () => {
+  it('is not shown if the bank reversed the payment', () => {
     const reversed: MoneyEntry = { kind: 'reversed', amount: 10_000, ref: 'd', refundId: null };
     const taken = own({ ended: true, entries: [came, reversed] });
     expect(paymentFacts(taken, 'Cancelled')?.words).toBe('Your bank has taken the payment back');
@@ -78,7 +83,7 @@ describe('what the owner reads of a refund', () => {
 });
 
 describe('a cancelled order', () => {
-  it('was charged nothing where nobody paid, whether anybody was asked or not', () => {
+  it('is shown as not charged without a payment, with or without a payment request', () => {
     const unpaid = own({ ended: true, entries: [] });
     for (const payment of [undefined, unpaid])
       expect(paymentFacts(payment, 'Cancelled')).toMatchObject({

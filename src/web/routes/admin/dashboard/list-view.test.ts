@@ -6,13 +6,13 @@ const paramsOf = (address: string): URLSearchParams =>
   new URL(address, 'http://localhost').searchParams;
 const read = (search: string) => readView(new URLSearchParams(search));
 
-describe('the address of a view', () => {
-  it('is the bare one for the list as it is at first', () => {
+describe('the URL of a view', () => {
+  it('has no parameters for the initial list', () => {
     expect(addressOf(emptyView('orders'))).toBe('/admin/dashboard');
     expect(addressOf(emptyView('users'))).toBe('/admin/dashboard?tab=users');
   });
 
-  it('says what the list of users is narrowed to', () => {
+  it('contains the filters of the user list', () => {
     const asked = 'tab=users&confirmed=no&country=South+Korea&from=2026-01-01&to=2026-01-31';
     expect(read(asked)).toMatchObject({
       filter: { confirmed: 'no', country: 'South Korea', from: '2026-01-01', to: '2026-01-31' },
@@ -20,18 +20,18 @@ describe('the address of a view', () => {
     expect(addressOf(read(asked))).toBe(`/admin/dashboard?${asked}`);
   });
 
-  it('leaves out what a form sends empty', () => {
+  it('omits empty fields and defaults', () => {
     const sent = 'q=&prescription=&from=&to=&sort=placed-desc';
     expect(addressOf(read(sent))).toBe('/admin/dashboard');
   });
 
-  it('says the statuses in their own order, each once', () => {
+  it('lists the statuses in order, each once', () => {
     expect(addressOf(read('status=Cancelled&status=Order+Shipped&status=Cancelled'))).toBe(
       '/admin/dashboard?status=Order+Shipped&status=Cancelled',
     );
   });
 
-  it('means what it was made of, whatever that is', () => {
+  it('is read back to the same view', () => {
     const pair = fc.tuple(
       fc.constantFrom(
         'tab',
@@ -75,7 +75,7 @@ describe('the address of a view', () => {
   });
 });
 
-describe('what an address says wrongly', () => {
+describe('an invalid parameter of the URL', () => {
   it.each([
     'sort=password-desc',
     'status=Lost',
@@ -85,11 +85,11 @@ describe('what an address says wrongly', () => {
     'from=0000-01-01',
     'to=tomorrow',
     'tab=staff',
-  ])('%s is as if it were not said', (search) => {
+  ])('%s is ignored', (search) => {
     expect(read(search)).toEqual(emptyView('orders'));
   });
 
-  it('begins a sort its own way where no direction is said', () => {
+  it('leaves the default direction of the sort', () => {
     expect(read('sort=total')).toMatchObject({ sort: 'total', direction: 'desc' });
     expect(read('sort=customer-up')).toMatchObject({ sort: 'customer', direction: 'asc' });
   });
@@ -105,7 +105,7 @@ describe('isNarrowed', () => {
     'tab=users&confirmed=no',
     'tab=users&country=Canada',
     'tab=users&to=2026-01-01',
-  ])('%s', (search) => {
+  ])('is true for %s', (search) => {
     expect(isNarrowed(read(search))).toBe(true);
   });
   it.each([
@@ -115,7 +115,7 @@ describe('isNarrowed', () => {
     'tab=users&status=Delivered',
     'tab=users&confirmed=perhaps',
     'confirmed=no',
-  ])('not by %j', (search) => {
+  ])('is false for %j', (search) => {
     expect(isNarrowed(read(search))).toBe(false);
   });
 });

@@ -22,12 +22,12 @@ const READY_BUT_FOR_MONEY: Lacking = {
 const said = (order: Lacking) =>
   missingFor(order, 'Preparing for Shipment').map(({ what, text }) => `${what}: ${text}`);
 
-describe('what is asked about before an order is packed', () => {
-  it('is its money alone where nothing else is missing', () => {
+describe('the open points before an order is packed', () => {
+  it('include only the payment if nothing else is missing', () => {
     expect(said(READY_BUT_FOR_MONEY)).toEqual(['Not paid: $718.00 is open.']);
   });
 
-  it('is all that is missing, the prescription first and a hold last', () => {
+  it('list the prescription first and a hold last', () => {
     const hold = { hold: true, text: 'Hold until Monday, June 23.', terms: '' };
     expect(
       said({
@@ -42,7 +42,7 @@ describe('what is asked about before an order is packed', () => {
     ]);
   });
 
-  it('tells a prescription that nobody has approved', () => {
+  it('include a prescription that is not approved', () => {
     const shipping = { ...READY_BUT_FOR_MONEY.shipping, approved: false };
     expect(said({ ...READY_BUT_FOR_MONEY, shipping })[0]).toBe(
       'Not approved: No pharmacist has approved what is ordered.',
@@ -50,7 +50,7 @@ describe('what is asked about before an order is packed', () => {
     expect(said({ ...READY_BUT_FOR_MONEY, shipping, prescription: 'not-needed' })).toHaveLength(1);
   });
 
-  it('is nothing for an order that is paid, and for a status that packs nothing', () => {
+  it('are none for a paid order or a status before packing', () => {
     const paid = { ...READY_BUT_FOR_MONEY, payment: { ...payment, paid: true, rest: undefined } };
     expect(said(paid)).toEqual([]);
     for (const status of ORDER_STATUSES.filter((each) => !isPacked(each)))

@@ -18,20 +18,20 @@ const ORIGIN = 'https://store.example';
 test.each([
   ['levemir', '$150', '$140'],
   ['onglyza', '$95', '$88'],
-])('%s: the page says that the starting price is not what is charged', (id, base, charged) => {
+])('says for %s that the base price is not the charged price', (id, base, charged) => {
   expect(page(id).priceNote).toContain(base);
   expect(page(id).priceNote).toContain(charged);
 });
 
-test('xarelto: the page says that the base price is the lowest of several', () => {
+test('says for xarelto that the base price is the lowest of several', () => {
   expect(page('xarelto').priceNote).toContain('$76 is the lowest price');
 });
 
-test('where every option costs the base price, nothing is said of it', () => {
+test('has no price note if every option costs the base price', () => {
   expect(page('ozempic').priceNote).toBeUndefined();
 });
 
-test('beside the day of the check stands how many of the sources were compared', () => {
+test('shows the number of compared sources next to the day of the check', () => {
   for (const { id, sources } of catalogue.products) {
     const compared = sources.filter((source) => source.comparedOn).length;
     const { lastChecked, sources: shown } = page(id);
@@ -44,12 +44,12 @@ test('beside the day of the check stands how many of the sources were compared',
   }
 });
 
-test('a US price that has been lowered since says so where it is compared', () => {
+test('notes a US price from before a cut', () => {
   expect(page('lantus').usPriceNote).toBe('US price from before the cut of January 1, 2024');
   expect(page('trajenta').usPriceNote).toBeUndefined();
 });
 
-test('only what was compared with the current version counts as checked against it', () => {
+test('says "checked" only if the source was compared', () => {
   const told = catalogue.products.map(({ id, sources, lastChecked }) => {
     const against = sources.find((source) => source.id === lastChecked?.source);
     const words = page(id).lastChecked;
@@ -59,11 +59,11 @@ test('only what was compared with the current version counts as checked against 
     );
     return against?.comparedOn !== undefined;
   });
-  // Both are there to be told apart.
+  // The catalogue contains both cases.
   expect(new Set(told).size).toBe(2);
 });
 
-test('each pack says how long it lasts, and of insulin that this is an estimate', () => {
+test('says how long each pack lasts, as an estimate for insulin', () => {
   expect(page('eliquis').options.map((option) => option.lasts)).toEqual([
     'About 30 days a pack at the label dose',
     'About 30 days a pack at the label dose',
@@ -74,26 +74,26 @@ test('each pack says how long it lasts, and of insulin that this is an estimate'
   expect(page('bdpenneedle').options[0]?.lasts).toBeUndefined();
 });
 
-test('the browser is not sent what only the server calculates with', () => {
+test('omits data that only the server needs', () => {
   const sent = JSON.stringify(page('lantus'));
   for (const name of ['supply', 'atc', 'listedIn', 'alsoKnownAs'])
     expect(sent).not.toContain(`"${name}":`);
 });
 
-test('what has to stand with every medicine stands there once, computed from its packs', () => {
+test('lists the standard points, computed from the packs', () => {
   expect(page('ozempic').standardPoints).toEqual([
     'A valid prescription from a licensed provider is required.',
     'At most a 90-day supply is sent in one shipment. At the label dose that is at most 3 packs.',
   ]);
   expect(page('victoza').standardPoints[1]).toContain('at most 4 packs');
-  // Packs of other lengths, and doses that differ from person to person.
+  // These have packs of different lengths, or individual doses.
   for (const id of ['xarelto', 'lantus']) expect(page(id).standardPoints[1]).toMatch(/shipment\.$/);
   expect(page('bdpenneedle').standardPoints).toEqual([
     'No prescription is needed for this product.',
   ]);
 });
 
-test('structured data names the prices of the page and says that returns are not accepted', () => {
+test('gives the prices and the return policy in structured data', () => {
   for (const product of pages.values()) {
     const [thing] = productData(product, ORIGIN);
     expect(thing).toMatchObject({
@@ -109,20 +109,20 @@ test('structured data names the prices of the page and says that returns are not
   }
 });
 
-test('structured data shows the product by its social card', () => {
+test('uses the social card as image in structured data', () => {
   for (const product of pages.values())
     expect(productData(product, ORIGIN)[0]).toMatchObject({
       image: `${ORIGIN}/cards/products/${product.id}.png`,
     });
 });
 
-test('a medicine is a drug, a needle is not', () => {
+test('describes a medicine as a drug in structured data, but not a needle', () => {
   const types = (id: string) => productData(page(id), ORIGIN).map((thing) => thing['@type']);
   expect(types('ozempic')).toEqual(['Product', 'Drug', 'BreadcrumbList', 'FAQPage']);
   expect(types('bdpenneedle')).toEqual(['Product', 'BreadcrumbList', 'FAQPage']);
 });
 
-test('questions of the structured data read as on the page, without the marks of their sources', () => {
+test('gives the questions in structured data without citation marks', () => {
   for (const product of pages.values()) {
     const faq = productData(product, ORIGIN).find((thing) => thing['@type'] === 'FAQPage');
     expect(faq).toMatchObject({
@@ -135,7 +135,7 @@ test('questions of the structured data read as on the page, without the marks of
   }
 });
 
-test('each source tells once which of its places the texts name', () => {
+test('lists the cited sections of each source once', () => {
   for (const product of catalogue.products)
     for (const { id, used } of page(product.id).sources) {
       const places = citedSections(productTexts(product), id);
