@@ -41,7 +41,7 @@ test.each([
   ['a changed lockfile', 'package-lock.json'],
   ['a changed configuration', 'vite.config.ts'],
   ['a script that the build runs', 'scripts/pdf-parts.ts'],
-  ['a folder that nobody has listed', 'new-folder/part.ts'],
+  ['a new folder', 'new-folder/part.ts'],
 ])('is stale after %s', (_what, path) => {
   finishBuild();
   write(path, 'changed');

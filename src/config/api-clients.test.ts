@@ -11,7 +11,7 @@ const app = {
 const reads = (...apps: readonly unknown[]): boolean =>
   apiClients.safeParse(JSON.stringify(apps)).success;
 
-describe('apps of the configuration', () => {
+describe('configured apps', () => {
   it('are none without the variable', () => {
     expect(apiClients.parse(undefined)).toEqual([]);
   });
@@ -21,7 +21,7 @@ describe('apps of the configuration', () => {
     'http://127.0.0.1:7070/back',
     'http://[::1]:7070/back',
     'com.example.pillbox:/back',
-  ])('may be answered at %s', (uri) => {
+  ])('may use the redirect URI %s', (uri) => {
     expect(reads({ ...app, redirectUris: [uri] })).toBe(true);
   });
 
@@ -33,22 +33,22 @@ describe('apps of the configuration', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '/back',
-  ])('may not be answered at %s', (uri) => {
+  ])('may not use the redirect URI %s', (uri) => {
     expect(reads({ ...app, redirectUris: [uri] })).toBe(false);
   });
 
   it.each([
-    ['two of one id', [app, app]],
-    ['a scope that there is not', [{ ...app, scopes: ['everything'] }]],
-    ['a secret in the clear', [{ ...app, secret: 'hush' }]],
-    ['a hash that is none', [{ ...app, secretSha256: 'hush' }]],
-    ['no address to answer to', [{ ...app, redirectUris: [] }]],
+    ['two apps with one id', [app, app]],
+    ['an unknown scope', [{ ...app, scopes: ['everything'] }]],
+    ['a plain-text secret', [{ ...app, secret: 'hush' }]],
+    ['an invalid hash', [{ ...app, secretSha256: 'hush' }]],
+    ['no redirect URI', [{ ...app, redirectUris: [] }]],
     ['no name', [{ ...app, name: ' ' }]],
-  ])('are refused: %s', (_, apps) => {
+  ])('are refused with %s', (_, apps) => {
     expect(reads(...apps)).toBe(false);
   });
 
-  it('are refused where it is no JSON', () => {
+  it('are refused if the value is not JSON', () => {
     expect(apiClients.safeParse('pill-box').success).toBe(false);
   });
 });

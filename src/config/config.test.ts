@@ -21,8 +21,8 @@ const told = (env: Record<string, string | undefined>): string => {
   return 'nothing';
 };
 
-describe('without any variable', () => {
-  it('everything has a default that works on one machine', () => {
+describe('the configuration without variables', () => {
+  it('has defaults for one machine', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
       host: '127.0.0.1',
@@ -66,7 +66,7 @@ describe('without any variable', () => {
     });
   });
 
-  it('and an empty or blank variable is none', () => {
+  it('ignores empty and blank variables', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
       S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
@@ -80,13 +80,13 @@ describe('without any variable', () => {
     }
   });
 
-  it('and variables that are no business of the store change nothing', () => {
+  it('ignores unknown variables', () => {
     expect(readConfig({ PATH: '/bin', HOME: '/root', S3: 'x' })).toEqual(readConfig({}));
   });
 });
 
-describe('what is set is taken', () => {
-  it('all of it', () => {
+describe('the configuration with variables', () => {
+  it('contains all values', () => {
     const config = readConfig({
       NODE_ENV: 'development',
       HOST: '0.0.0.0',
@@ -201,16 +201,16 @@ describe('what is set is taken', () => {
       { TRANSFER_HOLDER: 'A', TRANSFER_BANK: 'B', TRANSFER_ROUTING: '021000021' },
       'TRANSFER_ROUTING and TRANSFER_ACCOUNT go together',
     ],
-  ])('no part of an account: %j', (env, problem) => {
+  ])('refuses incomplete bank details: %j', (env, problem) => {
     expect(() => readConfig(env)).toThrow(problem);
   });
 
-  it('a database behind a socket', () => {
+  it('accepts a database at a socket', () => {
     const url = 'postgresql:///store?host=/run/postgresql';
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  it('mail is sent from the brand’s address unless another is set', () => {
+  it('sends mail from the brand’s address by default', () => {
     expect(readConfig({ BRAND_EMAIL: 'help@shop.example' }).mailFrom).toBe('help@shop.example');
   });
 });
@@ -224,11 +224,11 @@ describe('PUBLIC_URL', () => {
     ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
     ['https://shop.example:8443', 'https://shop.example:8443'],
     ['https://läden.example', 'https://xn--lden-loa.example'],
-  ])('%s is %s', (given, origin) => {
+  ])('is normalized from %s to %s', (given, origin) => {
     expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(origin);
   });
 
-  it('follows the port where it is not set', () => {
+  it('follows the port if it is not set', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://localhost');
   });
@@ -242,12 +242,12 @@ describe('PUBLIC_URL', () => {
     'shop.example',
     'https://',
     'javascript:alert(1)',
-  ])('is not %s', (given) => {
+  ])('is refused as %s', (given) => {
     expect(told({ PUBLIC_URL: given })).toMatch(/^ {2}PUBLIC_URL: /m);
   });
 });
 
-describe('a wrong variable is named', () => {
+describe('an invalid variable', () => {
   it.each([
     ['NODE_ENV', 'staging'],
     ['PORT', '0'],
@@ -281,14 +281,14 @@ describe('a wrong variable is named', () => {
     ['BRAND_EMAIL', 'help'],
     ['BRAND_MESSAGING_URL', 'http://chat.example'],
     ['BRAND_SOCIAL_URL', 'javascript:alert(1)'],
-  ])('%s: %s', (name, value) => {
+  ])('%s is reported for "%s"', (name, value) => {
     const lines = told({ [name]: value }).split('\n');
     expect(lines[0]).toBe('The configuration is wrong:');
     expect(lines.slice(1).every((line) => line.startsWith(`  ${name}: `))).toBe(true);
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  it('and so is every other one, in the same error, once', () => {
+  it('is reported together with all other invalid ones', () => {
     const lines = told({
       PORT: 'x',
       DATABASE_URL: 'x',
@@ -319,7 +319,7 @@ describe('the file store', () => {
     S3_SECRET_ACCESS_KEY: 'SK',
   };
 
-  it('is taken where it is whole', () => {
+  it('is configured with all variables', () => {
     expect(readConfig(whole).s3).toEqual({
       endpoint: 'https://s3.example',
       region: 'us-east-1',
@@ -340,7 +340,7 @@ describe('the webhook for text messages', () => {
     PHONE_WEBHOOK_SECRET: 'sixteen letters or more',
   };
 
-  it('is taken where it is whole, and is none where nothing is set', () => {
+  it('is configured with all variables, and off without them', () => {
     expect(readConfig(whole).phoneWebhook).toEqual({
       url: whole.PHONE_WEBHOOK_URL,
       secret: whole.PHONE_WEBHOOK_SECRET,
@@ -357,7 +357,7 @@ describe('the webhook for text messages', () => {
   });
 });
 
-it('no error repeats a value: one may be a secret', () => {
+it('an error contains no values, because they may be secrets', () => {
   const secret = 'hunter2';
   const text = told({
     NODE_ENV: secret,

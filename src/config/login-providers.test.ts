@@ -28,25 +28,25 @@ describe('the list of providers', () => {
     expect(readConfig({ OIDC_PROVIDERS: '[]' }).loginProviders).toEqual([]);
   });
 
-  it('is taken as it is, a slash at the end of an issuer included', () => {
+  it('is read unchanged, including a trailing slash of an issuer', () => {
     const other = { ...entry, id: 'b', issuer: 'https://b.example.com/' };
     const config = readConfig({ OIDC_PROVIDERS: JSON.stringify([entry, other]) });
     expect(config.loginProviders).toEqual([entry, other]);
   });
 
   it.each(['http://localhost:4000', 'http://127.0.0.1:4000/op', 'http://[::1]:4000'])(
-    'takes %s, which never leaves the machine',
+    'accepts the loopback issuer %s',
     (issuer) => expect(told([{ ...entry, issuer }])).toBe('nothing'),
   );
 
   it.each([
     ['not JSON', `[{"clientSecret": "${SECRET}"`, 'OIDC_PROVIDERS: is not JSON'],
     ['no list', entry, 'OIDC_PROVIDERS: Invalid input: expected array'],
-    ['an id that is no part of an address', [{ ...entry, id: 'Work ID' }], 'entry 1, id: must be'],
+    ['an id that cannot be part of a URL', [{ ...entry, id: 'Work ID' }], 'entry 1, id: must be'],
     ['no name', [{ ...entry, name: ' ' }], 'entry 1, name: is empty'],
     ['no secret', [{ ...entry, clientSecret: undefined }], 'entry 1, clientSecret: Invalid input'],
     ['no client id', [entry, { ...entry, clientId: '' }], 'entry 2, clientId: is empty'],
-    ['a field that nobody reads', [{ ...entry, scope: 'all' }], 'entry 1: Unrecognized key'],
+    ['an unknown field', [{ ...entry, scope: 'all' }], 'entry 1: Unrecognized key'],
     ['one id for two', [entry, { ...entry, issuer: 'https://b.example' }], 'have the same id'],
     ['one issuer for two', [entry, { ...entry, id: 'b' }], 'have the same issuer'],
   ])('refuses %s', (_, value, words) => {

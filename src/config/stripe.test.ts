@@ -22,7 +22,7 @@ describe('payments through Stripe', () => {
     expect(readConfig({}).stripe).toBeUndefined();
   });
 
-  it('are on with both', () => {
+  it('are on with both keys', () => {
     expect(readConfig(TEST).stripe).toEqual({
       secretKey: TEST.STRIPE_SECRET_KEY,
       webhookSecret: TEST.STRIPE_WEBHOOK_SECRET,
@@ -33,7 +33,7 @@ describe('payments through Stripe', () => {
     });
   });
 
-  it.each(Object.keys(TEST))('do not start with %s alone', (name) => {
+  it.each(Object.keys(TEST))('are refused with only %s', (name) => {
     const value = Object.entries(TEST).find(([key]) => key === name)?.[1] ?? '';
     expect(told({ [name]: value })).toContain(
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET go together',
@@ -48,14 +48,14 @@ describe('payments through Stripe', () => {
     { STRIPE_API_URL: 'https://pay.example/v1' },
     { STRIPE_API_URL: 'https://key@pay.example' },
     { STRIPE_API_URL: 'pay.example' },
-  ])('do not start with what is no key, secret or address: %o', (wrong) => {
+  ])('are refused with an invalid key, secret or URL: %o', (wrong) => {
     const message = told({ ...TEST, ...wrong });
     const [[name, value] = ['', '']] = Object.entries(wrong);
     expect(message).toContain(name);
     expect(message).not.toContain(value);
   });
 
-  it('take real money over https alone, and from Stripe itself', () => {
+  it('accept live keys only with https and the API of Stripe, and no API URL without keys', () => {
     expect(told(LIVE)).toContain('PUBLIC_URL must be an https address');
     expect(
       told({ ...LIVE, PUBLIC_URL: 'https://shop.example', STRIPE_API_URL: 'https://pay.example' }),
@@ -63,7 +63,7 @@ describe('payments through Stripe', () => {
     expect(told({ STRIPE_API_URL: 'http://127.0.0.1:4242' })).toContain('STRIPE_API_URL');
   });
 
-  it('can be tried out against a stand-in on the same machine', () => {
+  it('may use a stub server on the same machine with test keys', () => {
     expect(readConfig({ ...TEST, STRIPE_API_URL: 'http://127.0.0.1:4242' }).stripe?.apiUrl).toBe(
       'http://127.0.0.1:4242',
     );

@@ -159,7 +159,7 @@ describe('formatPrice', () => {
     [116_301, '1,163.01'],
     [0, '0'],
     [5, '0.05'],
-  ])('%d is %s: two decimals where fractional', (amount, text) => {
+  ])('formats %d as %s, with decimals only if fractional', (amount, text) => {
     expect(formatPrice(toCents(amount))).toBe(text);
   });
 

@@ -24,8 +24,8 @@ import {
   wrongType,
 } from '#domain/prescriptions.ts';
 
-describe('the specification', () => {
-  it('defines these messages and this size limit', () => {
+describe('the specified values', () => {
+  it('include these messages and this size limit', () => {
     expect(PRESCRIPTION_MESSAGES).toEqual({
       tooLarge: 'File size must be less than 20MB',
       noFile: 'Please select a file to upload',
@@ -36,7 +36,7 @@ describe('the specification', () => {
     expect(MAX_PRESCRIPTION_BYTES).toBe(20_971_520);
   });
 
-  it('accepts PDF, JPG, JPEG and PNG', () => {
+  it('include the file types PDF, JPG, JPEG and PNG', () => {
     const extensions = Object.values(PRESCRIPTION_TYPES).flatMap((type) => [...type.extensions]);
     expect(extensions).toEqual(['pdf', 'jpg', 'jpeg', 'png']);
     expect(PRESCRIPTION_ACCEPT.split(',')).toEqual(extensions.map((extension) => `.${extension}`));

@@ -19,7 +19,7 @@ describe('supplyDays of insulin', () => {
     ['3 pens at 10 units a day, 28 days in use', { containers: 3, primingUnits: 0 }, 10, 84],
     ['5 pens at 30 units a day, not primed', { primingUnits: 0 }, 30, 50],
     ['5 pens at 30 units a day, primed with 2', { primingUnits: 2 }, 30, 46],
-  ])('%s', (_, supply, dose, days) => {
+  ])('is computed for %s', (_, supply, dose, days) => {
     expect(supplyDays(insulin(supply), 1, dose)).toEqual({ days, basis: 'stated' });
   });
 

@@ -3,7 +3,7 @@ import { JOBS } from './catalogue.ts';
 
 const DAY_SECONDS = 86_400;
 
-test('a coupon that meets every failure there can be is tried for the last time within its 24 hours', () => {
+test('retries a coupon for the last time within 24 hours', () => {
   const { retryLimit, retryDelay, retryDelayMax, expireInSeconds } = JOBS['give-coupon'];
   const waits = Array.from({ length: retryLimit }, (_, tried) =>
     Math.min(retryDelay * 2 ** tried, retryDelayMax),
@@ -12,6 +12,6 @@ test('a coupon that meets every failure there can be is tried for the last time 
   expect(longest).toBeLessThan(DAY_SECONDS);
 });
 
-test('a reward whose job was lost is looked for every hour', () => {
+test('sweeps every hour, which finds rewards without a job', () => {
   expect(JOBS.sweep.cron).toMatch(/^\d{1,2} \* \* \* \*$/);
 });

@@ -22,7 +22,7 @@ const prices = fc
   .tuple(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 1, max: 2_000_000 }))
   .map(([a, b]) => ({ price: toCents(Math.min(a, b)), usPrice: toCents(Math.max(a, b)) }));
 
-test('the bar is as long as the US price, and filled as far as the price goes', () => {
+test('fills the bar by the share of the price in the US price', () => {
   fc.assert(
     fc.property(
       prices,
@@ -39,7 +39,7 @@ test('the bar is as long as the US price, and filled as far as the price goes', 
   );
 });
 
-test('who does not see the bar reads both prices and the saving', () => {
+test('gives both prices and the saving as text', () => {
   fc.assert(
     fc.property(prices, ({ price, usPrice }) => {
       const text = words(renderToStaticMarkup(<PriceBar {...{ price, usPrice }} wording="card" />));
@@ -51,7 +51,7 @@ test('who does not see the bar reads both prices and the saving', () => {
   );
 });
 
-test('the words of each place', () => {
+test('has the text of each wording', () => {
   const read = (wording: Wording): string =>
     words(
       renderToStaticMarkup(
@@ -69,7 +69,7 @@ test('the words of each place', () => {
   expect(words(labelled)).toBe('Subtotal $1.00 US: $4.00 Save $3.00');
 });
 
-test('what is to be known of the US price stands below the bar', () => {
+test('shows the note on the US price below the bar', () => {
   const note = 'US price from before the 2024 cut';
   for (const wording of WORDINGS) {
     const bar = { price: toCents(100), usPrice: toCents(400), wording };
@@ -78,7 +78,7 @@ test('what is to be known of the US price stands below the bar', () => {
   }
 });
 
-test('a price above the US price fills the bar and claims no saving', () => {
+test('fills the bar and shows no saving for a price above the US price', () => {
   for (const wording of WORDINGS) {
     const html = renderToStaticMarkup(
       <PriceBar price={toCents(20_000)} usPrice={toCents(10_000)} wording={wording} />,

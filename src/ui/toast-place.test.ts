@@ -13,22 +13,22 @@ const at = (left: number, top: number, width: number, height: number): Box => ({
   bottom: top + height,
 });
 
-describe('where a toast stands', () => {
-  test('at the foot of the window, where nothing is in its way', () => {
+describe('the place of a toast', () => {
+  test('is the bottom of the window by default', () => {
     expect(placeToast(TOAST_PLACES, TOAST, PHONE, [])).toBe('bottom-end');
   });
 
-  test('at the head, where it would cover the button that was pressed', () => {
+  test('is the top if it would cover the pressed button at the bottom', () => {
     const button = { box: at(16, 650, 328, 44), weight: 100 };
     expect(placeToast(TOAST_PLACES, TOAST, PHONE, [button])).toBe('top-end');
   });
 
-  test('at the other side of a wide window, before it covers anything', () => {
+  test('is the other side of a wide window if it would cover something', () => {
     const pane = { box: at(900, 0, 380, 800), weight: 1 };
     expect(placeToast(TOAST_PLACES, WIDE, DESK, [pane])).toBe('bottom-start');
   });
 
-  test('over what matters least, where it must cover something', () => {
+  test('covers the elements with the lowest weight if it must cover something', () => {
     const button = { box: at(16, 650, 328, 44), weight: 100 };
     const other = { box: at(16, 20, 328, 44), weight: 1 };
     expect(placeToast(['bottom-end', 'top-end'], TOAST, PHONE, [button, other])).toBe('top-end');
@@ -40,14 +40,14 @@ describe('where a toast stands', () => {
     ).toBe('bottom-end');
   });
 
-  test('at a distance from what it must not cover', () => {
+  test('keeps a distance from elements', () => {
     const button = { box: at(16, 650, 328, 44), weight: 100 };
     const near = (gap: number) => ({ box: at(16, 16 + TOAST.height + gap, 328, 44), weight: 200 });
     expect(placeToast(TOAST_PLACES, TOAST, PHONE, [button, near(0)])).toBe('bottom-end');
     expect(placeToast(TOAST_PLACES, TOAST, PHONE, [button, near(8)])).toBe('top-end');
   });
 
-  test('below the header, whose controls stay free', () => {
+  test('is below the header', () => {
     const view = { ...PHONE, head: 112 };
     const field = { box: at(16, 650, 328, 44), weight: 10 };
     const menu = { box: at(300, 60, 44, 44), weight: 1 };
@@ -56,7 +56,7 @@ describe('where a toast stands', () => {
     expect(boxAt('top-end', TOAST, view).top).toBeGreaterThan(menu.box.bottom);
   });
 
-  test('not over a link, where only a heading is in the other place', () => {
+  test('covers a heading rather than a link', () => {
     const link = { box: at(800, 700, 120, 24), weight: 10 };
     const title = { box: at(880, 40, 200, 28), weight: 5 };
     const fields = { box: at(0, 0, 600, 800), weight: 10 };
@@ -66,13 +66,13 @@ describe('where a toast stands', () => {
     );
   });
 
-  test('what stands a little away from it is not covered', () => {
+  test('ignores elements at a small distance', () => {
     const { top } = boxAt('bottom-end', TOAST, PHONE);
     const above = { box: at(16, top - 52, 328, 44), weight: 100 };
     expect(placeToast(TOAST_PLACES, TOAST, PHONE, [above])).toBe('bottom-end');
   });
 
-  test.each(TOAST_PLACES)('%s is inside of the window', (place) => {
+  test.each(TOAST_PLACES)('is inside the window for %s', (place) => {
     const { left, top, right, bottom } = boxAt(place, TOAST, PHONE);
     expect(left).toBeGreaterThan(0);
     expect(top).toBeGreaterThan(0);

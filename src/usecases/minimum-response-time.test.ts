@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const after = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** At which moment the answer comes where the work takes so long. */
+/** The time until the response. */
 const answeredAt = async (work: () => Promise<void>): Promise<number> => {
   const started = Date.now();
   const answered = withMinimumResponseTime(work).then(() => Date.now() - started);
@@ -15,13 +15,13 @@ const answeredAt = async (work: () => Promise<void>): Promise<number> => {
   return answered;
 };
 
-it('answers at the same moment, whatever was to be done', async () => {
+it('responds after the same time for any shorter work', async () => {
   const moments = [];
   for (const takes of [0, 1, 40, 399]) moments.push(await answeredAt(() => after(takes)));
   expect(new Set(moments)).toEqual(new Set([400]));
 });
 
-it('hands on what the work answers and what it throws', async () => {
+it('passes on results and errors', async () => {
   const answer = withMinimumResponseTime(async () => 'done');
   await vi.advanceTimersByTimeAsync(400);
   expect(await answer).toBe('done');

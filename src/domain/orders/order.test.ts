@@ -12,7 +12,7 @@ describe('awaitsPrescription', () => {
     [{ prescriptionUrl: url }, false],
     [{ prescriptionRequired: false }, false],
     [{ status: 'Cancelled' }, false],
-  ])('%o: %s', (state, expected) => {
+  ])('of %o is %s', (state, expected) => {
     expect(awaitsPrescription(order(state))).toBe(expected);
   });
 });

@@ -7,8 +7,8 @@ import { REFUND_STATES, refundState, type RefundFacts } from './refunds.ts';
 
 /**
  * Random histories of a payment. The provider delivers events late, twice, in any order, or
- * only on request. A model next to the store's ledger knows what really happened: where the
- * cash is, and how each refund ended. After all events are delivered, the ledger must agree with the model.
+ * only on request. A model next to the store's ledger tracks the real cash and the outcome of each
+ * refund. After all events are delivered, the ledger must agree with the model.
  */
 const PRICE = 10_000;
 

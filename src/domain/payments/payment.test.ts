@@ -146,7 +146,7 @@ describe('the standing of a payment', () => {
         expect(s.toTransfer).toBeLessThanOrEqual(s.pending);
         if (s.state === 'refunded' || s.state === 'partly refunded') expect(s.pending).toBe(0);
         if (s.toTransfer > 0) expect(standingWords(s)).not.toMatch(/refunded|under way/i);
-        // The refunded amount is taken from the ledger, whatever was requested.
+        // The refunded amount is taken from the ledger, not from requests.
         expect(s.refunded).toBe(totalsOf(of.entries).refunded);
       }),
       { numRuns: 2000 },

@@ -235,7 +235,7 @@ describe('rewards under any sequence of events', () => {
             expect(holding.length).toBeLessThanOrEqual(1);
             // A void coupon is not accepted by a new order.
             if (each.kind === 'place' && voidBefore.has(coupon)) expect(holding).toHaveLength(0);
-            // A used coupon stays used, whatever happens to the friend's order.
+            // A used coupon stays used after any change of the friend's order.
             if (usedBefore.has(coupon) && (each.kind === 'refund' || each.kind === 'give'))
               expect(['used', 'kept']).toContain(stateOf(world, coupon.of));
             const off = coupon.of.refunded || isOff(coupon.of.order);

@@ -49,7 +49,7 @@ describe('names of people', () => {
     ['José García López', false],
     ['Ana García López', false],
     ['', false],
-  ])('%s', (written, agrees) => {
+  ])('of the account are compared with "%s"', (written, agrees) => {
     expect(namesAgree(written, account)).toBe(agrees);
   });
 
@@ -72,7 +72,7 @@ describe('names of medicines', () => {
     ['Forxiga', farxiga, true],
     ['Tradjenta', product({ name: 'Trajenta' }), true],
     ['', product({}), false],
-  ])('%s as a brand', (written, medicine, agrees) => {
+  ])('are compared with "%s" as a brand', (written, medicine, agrees) => {
     expect(namesBrand(written, medicine)).toBe(agrees);
   });
 
@@ -81,7 +81,7 @@ describe('names of medicines', () => {
     ['lispro insulin', humalog, true],
     ['tirzepatide', product({}), false],
     ['dapagliflozin', farxiga, true],
-  ])('%s as a drug', (written, medicine, agrees) => {
+  ])('are compared with "%s" as a drug', (written, medicine, agrees) => {
     expect(namesDrug(written, medicine)).toBe(agrees);
   });
 
@@ -112,7 +112,7 @@ describe('strengths', () => {
     ['tablets of 10 mg', { strength: '10mg' }, true],
     ['6 mg/mL', { strength: '6mg/ml' }, true],
     ['', { strength: '6mg/ml' }, false],
-  ])('%s', (written, option, agrees) => {
+  ])('are compared with "%s"', (written, option, agrees) => {
     expect(strengthAgrees(written, option)).toBe(agrees);
   });
 });
@@ -124,7 +124,7 @@ describe('controlled substances', () => {
     ['PHENTERMINE HCl', 'phentermine'],
     ['semaglutide', undefined],
     ['tramadolol', undefined],
-  ])('%s', (text, name) => {
+  ])('are searched for in "%s"', (text, name) => {
     expect(namesControlled(text)).toBe(name);
   });
 });

@@ -43,7 +43,7 @@ describe('days at the prescribed dose', () => {
     ['60 tablets, two a day', PACKS.twiceDaily60, 1, { amount: 2, injections: 1 }, 30],
     ['60 tablets, one a day', PACKS.twiceDaily60, 1, { amount: 1, injections: 1 }, 60],
     ['30 tablets, half a tablet a day', PACKS.tablets30, 1, { amount: 0.5, injections: 1 }, 60],
-  ])('%s', (_, supply, packs, dose, days) => {
+  ])('are computed for %s', (_, supply, packs, dose, days) => {
     expect(prescribedDays(supply, packs, dose)?.days).toBe(days);
   });
 

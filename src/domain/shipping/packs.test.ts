@@ -149,7 +149,7 @@ describe('a typed pack', () => {
     [{ madeIn: 'Denmark' }, 'madeIn', PACK_MESSAGES.wrongCountry],
     [{ batch: 'x'.repeat(21) }, 'batch', PACK_MESSAGES.tooLong],
     [{ code: 'nonsense' }, 'code', PACK_CODE_MESSAGES.unreadable],
-  ])('is refused with %j beside the field', (change, field, message) => {
+  ])('is refused with %j, with a message at the field %s', (change, field, message) => {
     expect(readPack({ ...typed, ...change }, TODAY)).toMatchObject({
       ok: false,
       fields: { [field]: message },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callsIn, importedFrom } from '#tests/support/use-case-calls.ts';
 
-/** What is written without an entry, and why that is no change of a patient's data. */
+/** Writes without an audit entry, with the reason why they are not a change of patient data. */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   ...because('the state of a job or a mail; the change that caused it is recorded', {
     'src/jobs/handlers': [
@@ -77,11 +77,11 @@ function because(why: string, where: Readonly<Record<string, readonly string[]>>
 
 const WRITES =
   /\.(?:insertInto|updateTable|deleteFrom)\(|\b(?:insert into|delete from|update \w+ set)\b|\.transaction\(\)|\ballOrNothing\(/;
-/** What the accounts write, behind their port. */
+/** Writes through the port of the accounts. */
 const ACCOUNT_WRITES =
   /(?:\b(?:customers|staff|accounts|apps|identities|factors)|[\])])\.(?:end\w*|register\w*|addPerson|setPassword|confirmEmail|allow|revoke|rename|link|unlink)\(/;
 
-/** Recording that somebody looked is no record of a change. */
+/** Recording an access does not count as recording a change. */
 const LOOKS = 'src/usecases/audit/record.ts#recordAccess';
 
 const { reached } = callsIn(['src/usecases', 'src/db/writes', 'src/jobs/handlers']);
@@ -92,7 +92,7 @@ const imported: readonly string[] = [
 ];
 const entries = imported.toSorted();
 
-test('every use case that writes leaves an entry in the record, or says why it need not', () => {
+test('every use case that writes adds an audit entry or is listed with a reason', () => {
   const silent = entries.filter((entry) => {
     const led = reached(entry, LOOKS);
     const writes = led.some(({ text }) => WRITES.test(text) || ACCOUNT_WRITES.test(text));

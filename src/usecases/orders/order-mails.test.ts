@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
 import { orderMails } from './order-mails.ts';
 
-test('only the fields of checkout get into the mail to the store', () => {
+test('puts only the fields of the checkout into the mails', () => {
   const details = {
     firstName: 'Ada',
     lastName: 'Byron',

@@ -9,7 +9,7 @@ const hits = (query: string) => searchCatalogue(content, query);
 const productIds = (query: string): readonly string[] =>
   hits(query).flatMap((hit) => (hit.kind === 'product' ? [hit.product.id] : []));
 
-test('a class finds each of its medicines first', () => {
+test('finds all medicines of a class first', () => {
   expect(productIds('DPP-4 inhibitor').slice(0, 3).toSorted()).toEqual([
     'januvia',
     'onglyza',
@@ -18,11 +18,11 @@ test('a class finds each of its medicines first', () => {
   expect(productIds('long-acting insulin')).toEqual(expect.arrayContaining(['lantus', 'levemir']));
 });
 
-test('every product comes first for its own name', () => {
+test('finds every product first by its name', () => {
   for (const { name, id } of content.catalogue.products) expect(productIds(name)[0], name).toBe(id);
 });
 
-test('every article comes first of the articles for its own title', () => {
+test('finds every article as the first article by its title', () => {
   for (const { title, id } of content.articles) {
     const first = hits(title).find((hit) => hit.kind === 'article');
     expect(first?.kind === 'article' ? first.article.id : undefined, title).toBe(id);
@@ -34,21 +34,21 @@ test.each([
   ['how much is insuln', [{ typed: 'insuln', meant: 'insulin' }]],
   ['ozempic', []],
   ['insulin', []],
-  // The beginning of a word is no misspelling of it.
+  // The start of a word is not a misspelling.
   ['ozem', []],
   ['xyzzyplugh', []],
   ['', []],
-])('%j is corrected to %j', (query, corrections) => {
+])('corrects %j to %j', (query, corrections) => {
   expect(correctionsOf(content, query)).toEqual(corrections);
 });
 
 describe('a misspelling within two letters', () => {
-  /** Names of one word; "Humalog Mix25" and "Humalog Mix50" are two letters apart themselves. */
+  /** Names of one word, because "Humalog Mix25" and "Humalog Mix50" differ by only two letters. */
   const names = content.catalogue.products.filter(({ name }) => /^[a-z]{6,}$/i.test(name));
   const letter = fc.stringMatching(/^[a-z]$/);
   const edit = fc.record({
     kind: fc.constantFrom('drop', 'double', 'change'),
-    // The first letter is where people go wrong least; "xarelto" and "zarelto" stand in the table.
+    // The first letter is rarely wrong. The search table has the pair "xarelto" and "zarelto".
     at: fc.double({ min: 0.1, max: 0.99, noNaN: true }),
     letter,
   });
@@ -79,7 +79,7 @@ describe('a misspelling within two letters', () => {
     return row.at(-1) ?? 0;
   };
 
-  /** Whoever types "humaos" may as well mean "human". */
+  /** Other words of products, because "humaos" may also mean "human". */
   const others = new Set(
     content.catalogue.products.flatMap((product) =>
       wordsOf(
@@ -89,7 +89,7 @@ describe('a misspelling within two letters', () => {
       ),
     ),
   );
-  /** And whoever types "hidra" or "apixa" may be on the way to "hidradenitis" or "apixaban". */
+  /** Words that may be typed only in part, such as "hidra" for "hidradenitis". */
   const longer = [
     ...others,
     ...content.searchTopics.flatMap(({ words }) => words.flatMap(wordsOf)),
@@ -118,22 +118,22 @@ describe('a misspelling within two letters', () => {
   });
 });
 
-test('a medicine named in a question is found below what answers it', () => {
+test('finds the medicines named in a question', () => {
   expect(productIds('how much does wegovy cost')).toContain('wegovy');
   expect(productIds('jardiance vs farxiga').toSorted()).toEqual(['farxiga', 'jardiance']);
   expect(productIds('januvia 100')).toEqual(['januvia']);
 });
 
-test('words that name nothing find nothing', () => {
+test('finds nothing for unknown words', () => {
   expect(hits('xqzzw vvkkj')).toEqual([]);
 });
 
-test('an empty query, and one of idle words, finds nothing', () => {
+test('finds nothing for an empty query or stop words', () => {
   expect(hits(' \t ')).toEqual([]);
   expect(hits('how is the')).toEqual([]);
 });
 
-test('what is typed is words, whatever signs are in it', () => {
+test('accepts any characters in a query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (query) => void hits(query)),
   );
@@ -141,12 +141,12 @@ test('what is typed is words, whatever signs are in it', () => {
     expect(() => hits(query)).not.toThrow();
 });
 
-test('a query longer than the limit is cut there', () => {
+test('cuts a query at the maximum length', () => {
   const padding = ' '.repeat(MAX_QUERY_LENGTH);
   expect(hits(`ozempic${padding}eliquis`)).toEqual(hits('ozempic'));
 });
 
-test('no hit stands twice', () => {
+test('lists no hit twice', () => {
   for (const query of ['insulin', 'weight loss', 'ozempic', 'GLP-1', 'pen'])
     expect(new Set(hits(query)).size).toBe(hits(query).length);
 });

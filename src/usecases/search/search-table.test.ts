@@ -3,11 +3,11 @@ import { loadContent } from '#content/load.ts';
 import { searchCatalogue, type Hit } from './search-catalogue.ts';
 
 /**
- * What people type, and what has to come first. An address below the store: a product, one of its
- * options (`#` and the strength), or an article.
+ * Queries and their expected first hit: the path of a product, one of its options (`#` and the
+ * strength), or an article.
  */
 const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
-  // The name on the box, as people type it.
+  // Brand names.
   ['ozempic', 'products/ozempic'],
   ['Ozempic pen', 'products/ozempic'],
   ['MOUNJARO', 'products/mounjaro'],
@@ -36,7 +36,7 @@ const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
   ['jardiance', 'products/jardiance'],
   ['onglyza', 'products/onglyza'],
   ['bd pen needles', 'products/bdpenneedle'],
-  // The name on the other side of the ocean.
+  // Brand names of other countries.
   ['Tradjenta', 'products/trajenta'],
   ['trajenta', 'products/trajenta'],
   ['Forxiga', 'products/farxiga'],
@@ -45,7 +45,7 @@ const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
   ['Humulin I', 'products/humulinn'],
   ['Humulin S', 'products/humulinr'],
   ['Liprolog', 'products/humalog'],
-  // The ingredient.
+  // Active ingredients.
   ['tirzepatide', 'products/mounjaro'],
   ['semaglutide', 'products/ozempic'],
   ['oral semaglutide', 'products/rybelsus'],
@@ -66,7 +66,7 @@ const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
   ['saxagliptin', 'products/onglyza'],
   ['linagliptin', 'products/trajenta'],
   ['adalimumab', 'products/humira'],
-  // The class.
+  // Drug classes.
   ['glp-1', 'products/ozempic'],
   ['glp1 pen', 'products/ozempic'],
   ['GLP 1 tablet', 'products/rybelsus'],
@@ -83,7 +83,7 @@ const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
   ['anticoagulant', 'products/eliquis'],
   ['pen needles', 'products/bdpenneedle'],
   ['insulin', 'products/humalog'],
-  // What it is for.
+  // Conditions.
   ['blood thinner', 'products/eliquis'],
   ['weight loss', 'products/wegovy'],
   ['weight loss injection', 'products/wegovy'],
@@ -96,7 +96,7 @@ const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
   ['heart failure', 'products/farxiga'],
   ['diabetes pill', 'products/januvia'],
   ['weekly injection', 'products/ozempic'],
-  // A strength.
+  // Strengths.
   ['ozempic 4mg', 'products/ozempic#4mg/3mL'],
   ['mounjaro 7.5 mg', 'products/mounjaro#7.5mg'],
   ['mounjaro 12.5mg', 'products/mounjaro#12.5mg'],
@@ -104,7 +104,7 @@ const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
   ['wegovy 0.25', 'products/wegovy#0.25mg'],
   ['rybelsus 14mg', 'products/rybelsus#14mg'],
   ['32g 4mm needle', 'products/bdpenneedle#32G x 4mm'],
-  // Letters missing, doubled, swapped or wrong.
+  // Misspellings: missing, doubled, swapped or wrong letters.
   ['ozempick', 'products/ozempic'],
   ['ozempec', 'products/ozempic'],
   ['osempic', 'products/ozempic'],
@@ -134,7 +134,7 @@ const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
   ['apixiban', 'products/eliquis'],
   ['blod thiner', 'products/eliquis'],
   ['wieght loss', 'products/wegovy'],
-  // A question, which an article answers.
+  // Questions that an article answers.
   ['wegovy vs ozempic', 'articles/wegovy-vs-ozempic'],
   ['eliquis or xarelto', 'articles/direct-oral-anticoagulants-eliquis-vs-xarelto'],
   ['trulicity vs victoza', 'articles/trulicity-vs-victoza'],

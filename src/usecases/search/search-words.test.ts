@@ -12,6 +12,6 @@ test.each([
   ['Rybelsus', ['rybelsus']],
   ['What does it cost?', ['cost']],
   ['Señor é', ['senor', 'e']],
-])('%s is compared as %j', (text, words) => {
+])('splits %s into %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { STAFF_ROLES, STAFF_TABLE } from '#domain/access.ts';
 
-/** The lines of the table in the guide, as they would have to be. */
+/** The expected rows of the table in the documentation. */
 const lines = STAFF_TABLE.map(
   ({ words, roles }) =>
     `| ${[words, ...STAFF_ROLES.map((role) => (roles.includes(role) ? 'yes' : ''))].join(' | ')} |`,
 );
 
-test('the guide tells who of the staff may do what', () => {
+test('the documentation lists the permissions of staff roles', () => {
   const guide = readFileSync('docs/SECURITY.md', 'utf8').replace(/ +(?=\|)/g, ' ');
   const head = '| | Administrator | Pharmacist | Support |\n|---|---|---|---|\n';
   const told = guide.slice(guide.indexOf(head) + head.length).split('\n\n')[0];
