@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { MAX_PICTURE_PIXELS, type PrescriptionType } from '#domain/prescriptions.ts';
+import { fileKind } from './file-kind.ts';
 
 export type PictureVerdict = 'readable' | 'damaged' | 'too-complex';
 
@@ -9,13 +10,20 @@ const SECONDS = 20;
 const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1');
 
 /**
- * Every reader but these two is off in this process: others, such as SVG's, are larger targets. And no
- * picture stays behind in the library's cache.
+ * Turns off every reader but three for the whole process: unused readers are an attack surface. The reader of
+ * SVG stays on, because the store renders its own drawings with it; an upload never reaches it, since its first
+ * bytes are checked before. The library's cache is off, so that no patient's picture stays in memory.
  */
-const allowOnlyJpegAndPng = (): void => {
+const restrictReaders = (): void => {
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadSvgBuffer',
+    ],
+  });
 };
 
 /** Picture data that is gone, in the words of the JPEG library. */
@@ -40,7 +48,8 @@ export const inspectPicture = async (
   type: Exclude<PrescriptionType, 'application/pdf'>,
   maxPixels: number = MAX_PICTURE_PIXELS,
 ): Promise<PictureVerdict> => {
-  allowOnlyJpegAndPng();
+  if (fileKind(bytes).type !== type) return 'damaged';
+  restrictReaders();
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     // The library's own limit on pixels would make a large picture look like a damaged one.

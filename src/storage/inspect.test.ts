@@ -295,3 +295,29 @@ describe('the concurrency limit', () => {
     ).toHaveLength(1);
   });
 });
+
+describe('readers of other formats', () => {
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><rect width="2" height="2"/></svg>',
+  );
+
+  it('leaves the store able to render its own drawings in the same process', async () => {
+    expect(await inspectPicture(await jpegFile(), 'image/jpeg')).toBe('readable');
+    expect((await sharp(drawing).png().toBuffer()).length).toBeGreaterThan(0);
+  });
+
+  it.each(['image/jpeg', 'image/png'] as const)(
+    'refuses a drawing that was sent as %s before a reader opens it',
+    async (type) => {
+      expect(await inspectPicture(drawing, type)).toBe('damaged');
+    },
+  );
+
+  it('still refuses to read a format that nobody needs', async () => {
+    const gif = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer();
+    expect(await inspectPicture(await pngFile(), 'image/png')).toBe('readable');
+    await expect(sharp(gif).png().toBuffer()).rejects.toThrow();
+  });
+});
