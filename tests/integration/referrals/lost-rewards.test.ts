@@ -48,7 +48,7 @@ describe('a failed friend’s order', () => {
     expect(page).toContain('Void');
   });
 
-  test('voids the coupon only if it is deleted while not shipped', async () => {
+  test('voids a given coupon when set back and deleted, but not when deleted after shipping', async () => {
     const { customer, friend, friendOrder } = await friendship();
     await program.set(friendOrder, 'Order Confirmed');
     const told = async () => (await program.mailsTo(customer)).map(({ template }) => template);
@@ -182,7 +182,7 @@ describe('a worker after a day of downtime', () => {
 });
 
 describe('an erased customer', () => {
-  test('leaves an invalid code and earns no coupon', async () => {
+  test('has an invalid code and earns no coupon', async () => {
     const { customer, code, friendOrder } = await friendship({ shipped: false });
     await deleteOwnAccountOf(store, customer);
     const friend = await stranger(store);
@@ -197,7 +197,7 @@ describe('an erased customer', () => {
     ).toEqual([]);
   });
 
-  test('leaves the reward of the referrer', async () => {
+  test('does not affect the reward of the referrer', async () => {
     const { customer, friend } = await friendship();
     await deleteOwnAccountOf(store, friend);
     expect(await states(customer)).toEqual(['ready']);

@@ -207,7 +207,7 @@ describe('an approval', () => {
     );
   });
 
-  test('keeps the checklist result of its date', async () => {
+  test('keeps its checklist results after later changes', async () => {
     const { orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     const then = await wordsOf(ana.browser.get(deskAt(orderId)));

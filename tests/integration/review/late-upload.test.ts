@@ -99,15 +99,15 @@ describe('a prescription that is sent after the approval', () => {
   });
 });
 
-describe('a prescription upload is accepted', () => {
-  test.each(['ask-copy', 'ask-information'])('if the pharmacist decided %s', async (ask) => {
+describe('an upload of another prescription', () => {
+  test.each(['ask-copy', 'ask-information'])('is accepted after the decision %s', async (ask) => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, ask);
     expect((await upload(patient.browser, orderId, anotherScan())).status).toBe(200);
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
   });
 
-  test('if a copy was requested during packing', async () => {
+  test('is accepted if a copy was requested during packing', async () => {
     const { patient, orderId } = await waiting(store);
     await setStatus(store, ana.browser, orderId, 'Preparing for Shipment');
     await decide(store, ana.browser, orderId, 'ask-copy');
@@ -116,7 +116,7 @@ describe('a prescription upload is accepted', () => {
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
   });
 
-  test('if the approval was revoked', async () => {
+  test('is accepted if the approval was revoked', async () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     await setStatus(store, ana.browser, orderId, 'Order Requested');
