@@ -175,6 +175,7 @@ export const WIDGETS: Readonly<Record<string, States>> = {
 /** Modules that are not widgets, such as layout, page frames and parts of widgets, each with a screen that shows it. */
 export const OTHERS: Readonly<Record<string, string>> = {
   'src/ui/field-arrow.tsx': FIELDS,
+  'src/ui/icon.tsx': 'styleguide: buttons',
   'src/ui/toast.tsx': 'styleguide: toast',
   'src/web/components/account-form.tsx': 'account: details',
   'src/web/components/band.tsx': 'public: rewards',

@@ -8,7 +8,7 @@ import { factsOf } from './product-facts.ts';
 import { changedPrices, needsPrescription, optionTable, usTotal } from './supply-facts.ts';
 import { cartSupply, overInCart } from './cart-supply.ts';
 
-const { catalogue } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
+const { catalogue } = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'));
 const table = optionTable(catalogue);
 
 const line = (productId: string, quantity = 1): CartLine => {

