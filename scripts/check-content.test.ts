@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rewrite, set, withPlanted, type Plant } from '#tests/support/planted-content.ts';
+import { rewrite, set, withFault, type ContentEdit } from '#tests/support/faulty-content.ts';
 
-const check = (plant: Plant) =>
-  withPlanted(plant, (dir) => ({
+const check = (plant: ContentEdit) =>
+  withFault(plant, (dir) => ({
     dir,
     ...spawnSync(process.execPath, [join(import.meta.dirname, 'check-content.ts'), dir], {
       cwd: dir,

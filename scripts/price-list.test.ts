@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readContentFiles } from '#content/content-files.ts';
 import { loadContent } from '#content/load.ts';
-import { CONTENT_DIR, set, withPlanted } from '#tests/support/planted-content.ts';
+import { CONTENT_DIR, set, withFault } from '#tests/support/faulty-content.ts';
 import { PRICE_ROWS, priceProblems } from './price-list.ts';
 
 const { catalogue } = loadContent(CONTENT_DIR);
@@ -19,7 +19,7 @@ test.each([
   [['options', 1, 'price'], 300, 'the price is $300, but the price list says $359'],
   [['options', 0, 'quantity'], '1 pen with 4 weekly doses of 0.5 mg', 'the pack is 1 pen with'],
 ])('reports a change at %j to %j with its line', (path, value, message) => {
-  const told = withPlanted(set('products/ozempic.yaml', path, value), (dir) =>
+  const told = withFault(set('products/ozempic.yaml', path, value), (dir) =>
     priceProblems(readContentFiles(dir), loadContent(dir).catalogue),
   );
   expect(told.map((problem) => problem.message)).toContainEqual(expect.stringContaining(message));

@@ -10,7 +10,7 @@ import {
   foreignToDomain,
   serverModules,
   typesOnly,
-} from './support/planted-violations.ts';
+} from './support/violations.ts';
 import { urlLiterals } from './support/url-literals.ts';
 import { pages } from '#web/routes.ts';
 

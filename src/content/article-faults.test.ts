@@ -6,18 +6,19 @@ import {
   rewrite,
   set,
   testFaults,
-  type Plant,
-} from '#tests/support/planted-content.ts';
+  type ContentEdit,
+} from '#tests/support/faulty-content.ts';
 
 const ARTICLE = 'articles/wegovy-vs-ozempic.md';
 
-const inArticle = (path: readonly (string | number)[], value: unknown): Plant =>
+const inArticle = (path: readonly (string | number)[], value: unknown): ContentEdit =>
   set(ARTICLE, path, value);
-const appended = (text: string): Plant => rewrite(ARTICLE, (before) => `${before}\n\n${text}\n`);
+const appended = (text: string): ContentEdit =>
+  rewrite(ARTICLE, (before) => `${before}\n\n${text}\n`);
 
 const SOURCED = inArticle(['sources'], [{ id: 'label', title: 'Label', compared: false }]);
 const both =
-  (first: Plant, then: Plant): Plant =>
+  (first: ContentEdit, then: ContentEdit): ContentEdit =>
   (files) => {
     first(files);
     then(files);

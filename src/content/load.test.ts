@@ -6,9 +6,9 @@ import {
   problemsWith,
   rewrite,
   set,
-  withPlanted,
-  type Plant,
-} from '#tests/support/planted-content.ts';
+  withFault,
+  type ContentEdit,
+} from '#tests/support/faulty-content.ts';
 import { BEST_SELLERS, LISTING_SECTIONS } from '#domain/catalogue.ts';
 import { ContentError } from './content-error.ts';
 import { loadContent } from './load.ts';
@@ -69,9 +69,9 @@ test('returns frozen content', () => {
 });
 
 test('changes the version exactly if a file changes', () => {
-  const sameAgain = withPlanted(() => {}, loadContent);
+  const sameAgain = withFault(() => {}, loadContent);
   expect(sameAgain.version).toBe(content.version);
-  const changed = withPlanted(
+  const changed = withFault(
     rewrite('products/ozempic.yaml', (text) => `${text}\n# a remark\n`),
     loadContent,
   );
@@ -80,13 +80,13 @@ test('changes the version exactly if a file changes', () => {
 });
 
 test('reports all problems at once, in the order of files and lines', () => {
-  const plant: Plant = (files) => {
+  const plant: ContentEdit = (files) => {
     set('products/ozempic.yaml', ['refrigerated'], undefined)(files);
     set('products/ozempic.yaml', ['basePrice'], 'cheap')(files);
     set('articles/wegovy-vs-ozempic.md', ['category'], 'Sport')(files);
     files.delete('pages/faq.yaml');
   };
-  const error = withPlanted(plant, (dir) => {
+  const error = withFault(plant, (dir) => {
     try {
       return loadContent(dir);
     } catch (thrown) {

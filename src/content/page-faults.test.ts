@@ -5,13 +5,13 @@ import {
   rewrite,
   set,
   testFaults,
-  type Plant,
-} from '#tests/support/planted-content.ts';
+  type ContentEdit,
+} from '#tests/support/faulty-content.ts';
 
 const LEGAL = 'pages/legal/planted.md';
 const LEGAL_TEXT = '---\ntitle: T\ndescription: D\nupdated: 2025-06-01\n---\nText.\n';
 
-const legal = (text: string): Plant => rewrite(LEGAL, () => text);
+const legal = (text: string): ContentEdit => rewrite(LEGAL, () => text);
 
 testFaults('in a page', [
   [

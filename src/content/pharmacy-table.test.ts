@@ -3,7 +3,7 @@ import { checkSupply, supplyDays, type SupplyEstimate } from '#domain/supply.ts'
 import { isBiological } from '#domain/review/agreement.ts';
 import { namesOf } from '#domain/review/named-medicines.ts';
 import { prescribedDays } from '#domain/review/prescribed-supply.ts';
-import { CONTENT_DIR } from '#tests/support/planted-content.ts';
+import { CONTENT_DIR } from '#tests/support/faulty-content.ts';
 import { loadContent } from './load.ts';
 
 /**

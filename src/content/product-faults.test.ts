@@ -6,14 +6,14 @@ import {
   rewrite,
   set,
   testFaults,
-  type Plant,
-} from '#tests/support/planted-content.ts';
+  type ContentEdit,
+} from '#tests/support/faulty-content.ts';
 
 const OZEMPIC = 'products/ozempic.yaml';
 const NEEDLE = 'products/bdpenneedle.yaml';
 const RYBELSUS = 'products/rybelsus.yaml';
 
-const inOzempic = (path: readonly (string | number)[], value: unknown): Plant =>
+const inOzempic = (path: readonly (string | number)[], value: unknown): ContentEdit =>
   set(OZEMPIC, path, value);
 
 testFaults('in a product file', [

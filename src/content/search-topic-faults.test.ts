@@ -1,4 +1,4 @@
-import { remove, set, testFaults } from '#tests/support/planted-content.ts';
+import { remove, set, testFaults } from '#tests/support/faulty-content.ts';
 import { SEARCH_TOPICS_FILE as FILE } from './search-topics.ts';
 
 testFaults("in the search's topics", [

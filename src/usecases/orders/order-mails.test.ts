@@ -15,7 +15,7 @@ test('puts only the fields of the checkout into the mails', () => {
     zipCode: '62701',
     country: 'United States',
     orderNotes: '',
-    password: 'planted-secret',
+    password: 'seeded-secret',
   };
   const settings = {
     brand: {
@@ -46,5 +46,5 @@ test('puts only the fields of the checkout into the mails', () => {
     total: toCents(0),
   });
   expect(mails.map((mail) => mail.to)).toEqual(['ada@example.com', 'store@example.com']);
-  expect(JSON.stringify(mails)).not.toContain('planted-secret');
+  expect(JSON.stringify(mails)).not.toContain('seeded-secret');
 });

@@ -45,7 +45,7 @@ const mailsTo = (email: string) =>
     .orderBy('id')
     .execute();
 /** Adds an authenticator app that the account page lists. The tests do not log in with it. */
-const plantAuthenticator = (userId: string) =>
+const seedAuthenticator = (userId: string) =>
   store.deps.db
     .insertInto('authenticators')
     .values({
@@ -154,7 +154,7 @@ describe('an account', () => {
       .set({ email_verified: true })
       .where('id', '=', userId)
       .execute();
-    await plantAuthenticator(userId);
+    await seedAuthenticator(userId);
     expect(await wordsOf(support.browser.get(at(userId)))).toContain(
       'Send a link to a new password',
     );
@@ -184,7 +184,7 @@ describe('an account', () => {
 
   test('has second factors that only an administrator can reset, with a mail to the customer', async () => {
     const { userId, who, browser } = await customerOf(store);
-    await plantAuthenticator(userId);
+    await seedAuthenticator(userId);
     expect(await wordsOf(support.browser.get(at(userId)))).toContain('My phone');
     const reset = { intent: 'reset-factors' };
     expect((await support.browser.post(at(userId), reset)).status).toBe(403);

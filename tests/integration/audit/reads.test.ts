@@ -12,7 +12,7 @@ import {
 } from '#tests/integration/admin/desk.ts';
 import { examples, provider, type World } from '#tests/integration/http/policy-table.ts';
 import { appGet, connected, PILL_BOX } from '#tests/integration/apps/client.ts';
-import { plantRow } from '#tests/support/plant-row.ts';
+import { seedRow } from '#tests/support/seed-row.ts';
 import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
 import { pages } from '#web/routes.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     .select('prescription_url')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await plantRow(store.deps.db, 'arrival_checks', 'x', {
+  await seedRow(store.deps.db, 'arrival_checks', 'x', {
     order_id: orderId,
     cold: 'no',
     condition: 'damaged',
@@ -45,11 +45,11 @@ beforeAll(async () => {
     .select('id')
     .where('recipient', '=', patient.who.email)
     .executeTakeFirstOrThrow();
-  const content_id = await plantRow(store.deps.db, 'approved_contents', 'x', {
+  const content_id = await seedRow(store.deps.db, 'approved_contents', 'x', {
     order_id: orderId,
     revoked_at: null,
   });
-  paymentId = await plantRow(store.deps.db, 'payments', 'x', {
+  paymentId = await seedRow(store.deps.db, 'payments', 'x', {
     order_id: orderId,
     content_id,
     provider: 'bank transfer',
@@ -57,7 +57,7 @@ beforeAll(async () => {
     ended_at: null,
     ended_why: null,
   });
-  await plantRow(store.deps.db, 'money_entries', 'x', {
+  await seedRow(store.deps.db, 'money_entries', 'x', {
     payment_id: paymentId,
     kind: 'received',
     refund_id: null,

@@ -5,7 +5,7 @@ import {
   startLoginProvider,
   type TestProvider,
 } from '#tests/support/login-provider.ts';
-import { plantRow } from '#tests/support/plant-row.ts';
+import { seedRow } from '#tests/support/seed-row.ts';
 import { begin, goThere, pathOf, sentTo } from '#tests/support/federated-sign-in.ts';
 import { recorded } from '#tests/support/recorded.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
@@ -239,7 +239,7 @@ describe('the last way to log in', () => {
 
   test('can be a passkey, which is kept under concurrent removals', async () => {
     const { browser, userId } = await newcomer(store, one);
-    const passkey = await plantRow(store.deps.db, 'passkeys', 'x', { user_id: userId });
+    const passkey = await seedRow(store.deps.db, 'passkeys', 'x', { user_id: userId });
     const remove = () =>
       browser.post(`/account/security/factors/${passkey}`, { intent: 'remove', password: '' });
     const answers = await Promise.all([unlink(browser, one), remove()]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorker } from '#jobs/worker.ts';
 import { openWebhookSmsSender, signatureOf } from '#mail/sms-sender.ts';
-import { plantRow } from '#tests/support/plant-row.ts';
+import { seedRow } from '#tests/support/seed-row.ts';
 import {
   loggedIn,
   openStore,
@@ -218,7 +218,7 @@ describe('a login by text message', () => {
 
   test('a second factor is still required', async () => {
     const { phone, userId } = await confirmed();
-    await plantRow(store.deps.db, 'passkeys', 'x', { user_id: userId });
+    await seedRow(store.deps.db, 'passkeys', 'x', { user_id: userId });
     await askToLogIn(phone);
     const browser = store.browser();
     const answer = await logIn(phone, await codeTo(phone), browser);

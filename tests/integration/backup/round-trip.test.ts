@@ -14,10 +14,10 @@ import { openDeps, type OpenedDeps } from '#deps';
 import { findOption } from '#domain/catalogue.ts';
 import { openLog } from '#platform/log.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { plantShipment } from '#tests/support/plant-shipment.ts';
-import { plantReferrals } from '#tests/support/plant-referrals.ts';
-import { plantReview } from '#tests/support/plant-review.ts';
-import { plantApp, plantRow } from '#tests/support/plant-row.ts';
+import { seedShipment } from '#tests/support/seed-shipment.ts';
+import { seedReferrals } from '#tests/support/seed-referrals.ts';
+import { seedReview } from '#tests/support/seed-review.ts';
+import { seedApp, seedRow } from '#tests/support/seed-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
@@ -77,7 +77,7 @@ let prescription: { key: string; wrappedKey: string };
 const scan = pdfFile();
 
 /** Inserts more than one batch of rows, with texts that need correct escaping. */
-const plantMessages = async (db: Database): Promise<void> => {
+const seedMessages = async (db: Database): Promise<void> => {
   await sql`insert into contact_messages (id, name, email, subject, message, created_at)
     select gen_random_uuid(), 'n' || i, 'a@example.com', ${'"\\" 😀 \u2028 \\u0000 {'},
       ${'a line\nanother\r\n\tthe “third”\\'} || i, now() + i * interval '1 microsecond'
@@ -124,45 +124,45 @@ beforeAll(async () => {
   const staffMember = await deps.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
   // The upload has created a review with fewer values.
   await deps.db.deleteFrom('reviews').execute();
-  await plantReview(deps.db, 'x', {
+  await seedReview(deps.db, 'x', {
     userId: viewer.id,
     orderId: placed.value.orderId,
     staffId: staffMember.id,
     prescriptionId,
   });
-  await plantRow(deps.db, 'payment_reports', 'x');
-  await plantRow(deps.db, 'provider_events', 'x', { provider: 'stripe', outcome: 'applied' });
+  await seedRow(deps.db, 'payment_reports', 'x');
+  await seedRow(deps.db, 'provider_events', 'x', { provider: 'stripe', outcome: 'applied' });
   const about = { order_id: placed.value.orderId };
-  await plantRow(deps.db, 'refill_choices', 'x', { ...about, user_id: viewer.id });
-  await plantRow(deps.db, 'reminders', 'x', { ...about, kind: 'refill' });
+  await seedRow(deps.db, 'refill_choices', 'x', { ...about, user_id: viewer.id });
+  await seedRow(deps.db, 'reminders', 'x', { ...about, kind: 'refill' });
   const item = await deps.db.selectFrom('order_items').select('id').executeTakeFirstOrThrow();
-  await plantShipment(deps.db, 'x', {
+  await seedShipment(deps.db, 'x', {
     orderId: placed.value.orderId,
     itemId: item.id,
     staffId: staffMember.id,
   });
-  await plantReferrals(deps.db, 'x', { userId: viewer.id, orderId: placed.value.orderId });
-  await plantRow(deps.db, 'spent_proofs', 'x');
-  await plantRow(deps.db, 'staff_invitations', 'x', {
+  await seedReferrals(deps.db, 'x', { userId: viewer.id, orderId: placed.value.orderId });
+  await seedRow(deps.db, 'spent_proofs', 'x');
+  await seedRow(deps.db, 'staff_invitations', 'x', {
     invited_by: staffMember.id,
     email: 'new@example.com',
     roles: ['support'],
   });
-  await plantRow(deps.db, 'staff_email_changes', 'x', { user_id: staffMember.id });
+  await seedRow(deps.db, 'staff_email_changes', 'x', { user_id: staffMember.id });
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
-    await plantRow(deps.db, table, 'x');
-  await plantRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });
+    await seedRow(deps.db, table, 'x');
+  await seedRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });
   for (const table of ['email_changes', 'outside_logins', 'text_codes'] as const)
-    await plantRow(deps.db, table, 'x', { user_id: viewer.id });
+    await seedRow(deps.db, table, 'x', { user_id: viewer.id });
   for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const) {
-    await plantRow(deps.db, table, 'x', { user_id: viewer.id });
-    await plantRow(deps.db, `staff_${table}`, 'x', { user_id: staffMember.id });
+    await seedRow(deps.db, table, 'x', { user_id: viewer.id });
+    await seedRow(deps.db, `staff_${table}`, 'x', { user_id: staffMember.id });
   }
-  const application_id = await plantRow(deps.db, 'affiliate_applications', 'x');
-  await plantRow(deps.db, 'affiliate_changes', 'x', { application_id, actor_id: null });
-  await plantApp(deps.db, 'x', viewer.id);
+  const application_id = await seedRow(deps.db, 'affiliate_applications', 'x');
+  await seedRow(deps.db, 'affiliate_changes', 'x', { application_id, actor_id: null });
+  await seedApp(deps.db, 'x', viewer.id);
   await deps.limiter.take('contact-address', '127.0.0.1');
-  await plantMessages(deps.db);
+  await seedMessages(deps.db);
   mkdirSync(join(source, 'outbox'));
   writeFileSync(join(source, 'outbox', 'one.eml'), 'Subject: a mail\r\n\r\nIts text\r\n');
   writeFileSync(join(source, 'outbox', 'two.eml.77.tmp'), 'half a m');

@@ -18,9 +18,9 @@ import { loadMasterKey } from '#platform/master-key.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { PACK } from '#tests/support/plant-shipment.ts';
-import { DISPENSED, plantCustomer, type Planted } from '#tests/support/plant-customer.ts';
-import { plantRow, whereFound } from '#tests/support/plant-row.ts';
+import { PACK } from '#tests/support/seed-shipment.ts';
+import { DISPENSED, seedCustomer, type SeededCustomer } from '#tests/support/seed-customer.ts';
+import { seedRow, whereFound } from '#tests/support/seed-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { until } from '#tests/support/until.ts';
 import { sender, workerDeps } from '#tests/support/worker-deps.ts';
@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const plantPerson = (mark: string, staffId: string): Promise<Planted> =>
-  plantCustomer(db, mark, { staffId, now });
+const seedPerson = (mark: string, staffId: string): Promise<SeededCustomer> =>
+  seedCustomer(db, mark, { staffId, now });
 
 const eraseWhole = (userId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -52,10 +52,10 @@ const orderRow = (id: string) =>
 
 describe('erasing a customer', () => {
   let staffId: string;
-  let ann: Planted;
+  let ann: SeededCustomer;
   beforeEach(async () => {
-    staffId = await plantRow(db, 'staff', 'staff', { username: 'admin', roles: ['support'] });
-    ann = await plantPerson(MARK, staffId);
+    staffId = await seedRow(db, 'staff', 'staff', { username: 'admin', roles: ['support'] });
+    ann = await seedPerson(MARK, staffId);
   });
 
   test('starts with marked rows in every table that can hold data of a customer', async () => {
@@ -141,7 +141,7 @@ describe('erasing a customer', () => {
   });
 
   test('does not affect other customers', async () => {
-    await plantPerson('bystander', staffId);
+    await seedPerson('bystander', staffId);
     const before = await whereFound(db, 'bystander');
     const dump = async () =>
       Promise.all(
@@ -166,17 +166,17 @@ describe('erasing a customer', () => {
 
   test('makes the email available again', async () => {
     await eraseWhole(ann.id);
-    const again = await plantPerson(MARK, staffId);
+    const again = await seedPerson(MARK, staffId);
     expect(await eraseWhole(again.id)).toBe(true);
     expect(await whereFound(db, `${MARK}@`)).toEqual({});
   });
 });
 
 describe('erasing orders', () => {
-  let ann: Planted;
+  let ann: SeededCustomer;
   beforeEach(async () => {
-    const staffId = await plantRow(db, 'staff', 'staff', { roles: ['support'] });
-    ann = await plantPerson(MARK, staffId);
+    const staffId = await seedRow(db, 'staff', 'staff', { roles: ['support'] });
+    ann = await seedPerson(MARK, staffId);
   });
   const erase = (ids: readonly string[], at = now) =>
     db.transaction().execute((trx) => eraseOrders(trx, database.jobs, ids, at));
@@ -224,9 +224,9 @@ describe('erasing orders', () => {
     const key = randomUUID();
     const others = [];
     for (const mark of ['one', 'two']) {
-      const userId = await plantRow(db, 'users', mark, { email: `${mark}@example.com` });
+      const userId = await seedRow(db, 'users', mark, { email: `${mark}@example.com` });
       others.push(
-        await plantRow(db, 'orders', mark, {
+        await seedRow(db, 'orders', mark, {
           user_id: userId,
           status: 'Delivered',
           idempotency_key: key,
@@ -243,13 +243,13 @@ describe('erasing orders', () => {
   });
 
   test('finds all orders of a customer with ordersOf, including deleted ones', async () => {
-    const more = await plantRow(db, 'orders', MARK, {
+    const more = await seedRow(db, 'orders', MARK, {
       user_id: ann.id,
       status: 'Cancelled',
       deleted_at: now,
     });
-    const someone = await plantRow(db, 'users', 'b', { email: 'b@example.com' });
-    await plantRow(db, 'orders', 'b', { user_id: someone, status: 'Delivered' });
+    const someone = await seedRow(db, 'users', 'b', { email: 'b@example.com' });
+    await seedRow(db, 'orders', 'b', { user_id: someone, status: 'Delivered' });
     const all = await db.transaction().execute((trx) => ordersOf(trx, ann.id));
     expect(all.map(({ id }) => id).toSorted()).toEqual([ann.orderId, more].toSorted());
   });
@@ -285,10 +285,10 @@ describe('erasing files outside of the database', () => {
   };
 
   test('removes the prescription file and the stored copy of a mail', async () => {
-    const userId = await plantRow(db, 'users', MARK, {
+    const userId = await seedRow(db, 'users', MARK, {
       email: `${MARK}@example.com`,
     });
-    const orderId = await plantRow(db, 'orders', MARK, { user_id: userId, status: 'Delivered' });
+    const orderId = await seedRow(db, 'orders', MARK, { user_id: userId, status: 'Delivered' });
     const key = storageKey({ userId, orderId, timestamp: 1, fileName: `${MARK}.pdf` });
     const files = prescriptionFiles({
       store: localDisk({ dataDir: folder }),
@@ -299,7 +299,7 @@ describe('erasing files outside of the database', () => {
     }
     const saved = await files.save({ key, fileName: `${MARK}.pdf`, body: body() });
     if (!saved.ok) throw new Error(saved.code);
-    await plantRow(db, 'prescriptions', MARK, {
+    await seedRow(db, 'prescriptions', MARK, {
       order_id: orderId,
       user_id: userId,
       storage_key: key,
@@ -341,9 +341,9 @@ describe('erasing files outside of the database', () => {
   });
 
   test('keeps the row of a file that could not be removed, and queues it again', async () => {
-    const userId = await plantRow(db, 'users', MARK, { email: `${MARK}@example.com` });
-    const orderId = await plantRow(db, 'orders', MARK, { user_id: userId, status: 'Delivered' });
-    const prescriptionId = await plantRow(db, 'prescriptions', MARK, {
+    const userId = await seedRow(db, 'users', MARK, { email: `${MARK}@example.com` });
+    const orderId = await seedRow(db, 'orders', MARK, { user_id: userId, status: 'Delivered' });
+    const prescriptionId = await seedRow(db, 'prescriptions', MARK, {
       order_id: orderId,
       user_id: userId,
       content_type: 'image/png',

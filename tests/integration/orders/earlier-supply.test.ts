@@ -3,7 +3,7 @@ import { earlierOrders } from '#db/writes/orders.ts';
 import { remainingSupply } from '#domain/supply.ts';
 import { newId } from '#platform/ids.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { plantRow } from '#tests/support/plant-row.ts';
+import { seedRow } from '#tests/support/seed-row.ts';
 
 const now = new Date('2025-07-01T09:00:00Z');
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
@@ -12,7 +12,7 @@ let database: FreshDatabase;
 let userId: string;
 beforeEach(async () => {
   database = await freshDatabase(2);
-  userId = await plantRow(database.db, 'users', 'a', { email: 'a@example.com' });
+  userId = await seedRow(database.db, 'users', 'a', { email: 'a@example.com' });
 });
 afterEach(() => database.drop());
 
@@ -21,14 +21,14 @@ const order = async (
   set: { status?: string; shipped_at?: Date | null; deleted_at?: Date | null; user_id?: string },
   item: Item = {},
 ): Promise<void> => {
-  const orderId = await plantRow(database.db, 'orders', 'a', {
+  const orderId = await seedRow(database.db, 'orders', 'a', {
     user_id: userId,
     status: 'Order Shipped',
     shipped_at: null,
     ...set,
   });
   const { atc = 'A10BJ06', days = 30 } = item;
-  await plantRow(database.db, 'order_items', 'a', { order_id: orderId, atc, supply_days: days });
+  await seedRow(database.db, 'order_items', 'a', { order_id: orderId, atc, supply_days: days });
 };
 
 const remaining = async (): Promise<Record<string, number>> => {
@@ -58,7 +58,7 @@ test('an early shipment delays the use of later shipments', async () => {
 });
 
 test('canceled orders, deleted orders, devices and orders of other customers do not count', async () => {
-  const other = await plantRow(database.db, 'users', 'b', { email: 'b@example.com' });
+  const other = await seedRow(database.db, 'users', 'b', { email: 'b@example.com' });
   await order({ status: 'Cancelled' });
   await order({ deleted_at: now });
   await order({ status: 'Order Requested' }, { atc: null, days: null });

@@ -7,7 +7,7 @@ import {
   orderOf,
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
-import { whileFailing } from '#tests/support/planted-failures.ts';
+import { whileFailing } from '#tests/support/injected-failures.ts';
 import { jpegFile, pdfFile } from '#tests/support/sample-files.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { whileFailing, whileMissing } from '#tests/support/planted-failures.ts';
+import { whileFailing, whileMissing } from '#tests/support/injected-failures.ts';
 import {
   checkoutForm,
   NEEDLES,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announced, readPage, textOf } from '#tests/support/pages.ts';
-import { whileFailing, whileMissing } from '#tests/support/planted-failures.ts';
+import { whileFailing, whileMissing } from '#tests/support/injected-failures.ts';
 import { NEEDLES, place, shopper } from '#tests/support/shopping.ts';
 import { administrator, type Browser, openStore, type Store } from '#tests/support/store.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
 import { appPost, PILL_BOX } from '#tests/integration/apps/client.ts';
 import { announced, readPage } from '#tests/support/pages.ts';
-import { whileFailing, whileMissing } from '#tests/support/planted-failures.ts';
+import { whileFailing, whileMissing } from '#tests/support/injected-failures.ts';
 import {
   checkoutForm,
   NEEDLES,

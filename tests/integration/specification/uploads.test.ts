@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { whileFailing } from '#tests/support/planted-failures.ts';
+import { whileFailing } from '#tests/support/injected-failures.ts';
 import { place, type Sample, type Shopper, shopper, upload } from '#tests/support/shopping.ts';
 import {
   jpegFile,

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { plantRow } from './plant-row.ts';
+import { seedRow } from './seed-row.ts';
 
 /** The fields of the record of a supplied pack. */
 export const PACK = {
@@ -10,13 +10,13 @@ export const PACK = {
   national_number: null,
 };
 
-/** Plants the data of a parcel, with each column of the patient report marked. */
-export const plantShipment = async (
+/** Seeds the data of a parcel, with each column of the patient report marked. */
+export const seedShipment = async (
   db: Database,
   mark: string,
   of: { readonly orderId: string; readonly itemId: string; readonly staffId: string },
 ): Promise<void> => {
-  await plantRow(db, 'arrival_checks', mark, {
+  await seedRow(db, 'arrival_checks', mark, {
     order_id: of.orderId,
     cold: 'no',
     condition: 'damaged',
@@ -24,7 +24,7 @@ export const plantShipment = async (
     state: 'solved',
     handled_by: of.staffId,
   });
-  await plantRow(db, 'supplied_packs', mark, {
+  await seedRow(db, 'supplied_packs', mark, {
     order_id: of.orderId,
     order_item_id: of.itemId,
     ...PACK,

@@ -9,12 +9,12 @@ import { loadContent } from '#content/load.ts';
 
 export const CONTENT_DIR = join(import.meta.dirname, '../../content');
 
-export type Plant = (files: Map<string, string>) => void;
+export type ContentEdit = (files: Map<string, string>) => void;
 
 /** Runs a function with a changed copy of the content. */
-export const withPlanted = <T>(plant: Plant, run: (dir: string) => T): T => {
+export const withFault = <T>(edit: ContentEdit, run: (dir: string) => T): T => {
   const files = new Map(readContentFiles(CONTENT_DIR));
-  plant(files);
+  edit(files);
   const dir = mkdtempSync(join(tmpdir(), 'content-'));
   try {
     for (const [file, text] of files) {
@@ -28,8 +28,8 @@ export const withPlanted = <T>(plant: Plant, run: (dir: string) => T): T => {
 };
 
 /** Returns the problems of the changed content, or an empty list. */
-export const problemsWith = (plant: Plant): readonly Problem[] =>
-  withPlanted(plant, (dir) => {
+export const problemsWith = (edit: ContentEdit): readonly Problem[] =>
+  withFault(edit, (dir) => {
     try {
       loadContent(dir);
       return [];
@@ -48,7 +48,7 @@ const changed = (yaml: string, path: readonly (string | number)[], value: unknow
 
 /** Sets a value of a YAML file or of Markdown front matter; undefined removes the value. */
 export const set =
-  (file: string, path: readonly (string | number)[], value: unknown): Plant =>
+  (file: string, path: readonly (string | number)[], value: unknown): ContentEdit =>
   (files) => {
     const text = files.get(file);
     if (text === undefined) throw new Error(`there is no file ${file}`);
@@ -58,33 +58,33 @@ export const set =
   };
 
 export const rewrite =
-  (file: string, change: (text: string) => string): Plant =>
+  (file: string, change: (text: string) => string): ContentEdit =>
   (files) => {
     files.set(file, change(files.get(file) ?? ''));
   };
 
 export const rename =
-  (from: string, to: string): Plant =>
+  (from: string, to: string): ContentEdit =>
   (files) => {
     files.set(to, files.get(from) ?? '');
     files.delete(from);
   };
 
 export const remove =
-  (file: string): Plant =>
+  (file: string): ContentEdit =>
   (files) => {
     files.delete(file);
   };
 
 /** The name of the fault, its change, and the file and words of the expected problem. */
-export type Fault = readonly [name: string, plant: Plant, file: string, words: string];
+export type Fault = readonly [name: string, edit: ContentEdit, file: string, words: string];
 
 /** The files that the faults change or need; see `emptied`. */
 const KEPT =
   /^(?:search-topics\.yaml|pages\/.*|products\/(?:ozempic|wegovy|rybelsus|humira|bdpenneedle)\.yaml|articles\/wegovy-vs-ozempic\.md)$/;
 
 /** Empties unneeded files, so that many faults can be tested quickly. */
-const emptied: Plant = (files) => {
+const emptied: ContentEdit = (files) => {
   for (const file of files.keys()) if (!KEPT.test(file)) files.set(file, '');
 };
 
@@ -96,12 +96,12 @@ export const testFaults = (where: string, faults: readonly Fault[]): void => {
       const said = problemsWith(() => {}).filter((problem) => files.has(problem.file));
       expect(said).toEqual([]);
     });
-    test.each(faults)('%s', (_name, plant, file, words) => {
-      const planted: Plant = (files) => {
+    test.each(faults)('%s', (_name, edit, file, words) => {
+      const faulty: ContentEdit = (files) => {
         emptied(files);
-        plant(files);
+        edit(files);
       };
-      const said = problemsWith(planted).filter((problem) => problem.file === file);
+      const said = problemsWith(faulty).filter((problem) => problem.file === file);
       expect(said.map((problem) => problem.message)).toContainEqual(expect.stringContaining(words));
     });
   });

@@ -158,7 +158,7 @@ export const brokenFiles: readonly (readonly [path: string, text: string, rule: 
   ],
   ['src/domain/planted-long.ts', lines(401), 'max-lines'],
   ['src/domain/planted-default.ts', 'const x = 1;\nexport default x;\n', 'no-default-export'],
-  ['src/domain/PlantedCase.ts', 'export const x = 1;\n', 'filename-case'],
+  ['src/domain/FaultCase.ts', 'export const x = 1;\n', 'filename-case'],
   ['src/platform/planted-console.ts', "export const x = () => console.log('x');\n", 'no-console'],
   [
     'src/platform/planted-require.ts',

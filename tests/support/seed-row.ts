@@ -41,7 +41,7 @@ const valueFor = (table: Table, column: Column, mark: string): unknown => {
  * Inserts a row in which every personal column contains the mark, whatever columns the table has.
  * `set` overrides values. Returns the id of the row.
  */
-export const plantRow = async (
+export const seedRow = async (
   db: Database,
   table: Table,
   mark: string,
@@ -57,15 +57,15 @@ export const plantRow = async (
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column.name)))})
     values (${sql.join(values)}) returning id`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('nothing was planted');
+  if (!row) throw new Error('nothing was seeded');
   return row.id;
 };
 
-/** Plants an authorized app of a customer with a token. */
-export const plantApp = async (db: Database, mark: string, userId: string): Promise<void> => {
-  const grant_id = await plantRow(db, 'api_grants', mark, { user_id: userId });
+/** Seeds an authorized app of a customer with a token. */
+export const seedApp = async (db: Database, mark: string, userId: string): Promise<void> => {
+  const grant_id = await seedRow(db, 'api_grants', mark, { user_id: userId });
   const refresh = { kind: 'refresh', redirect_uri: null, challenge: null };
-  await plantRow(db, 'api_tokens', mark, { grant_id, ...refresh });
+  await seedRow(db, 'api_tokens', mark, { grant_id, ...refresh });
 };
 
 /** Counts the rows that contain a text, by table of the store and of its job queue. */
@@ -87,13 +87,13 @@ export const whereFound = async (
   return found;
 };
 
-/** Plants data that a visitor without a session submitted with an email address. */
-export const plantUnderEmail = async (db: Database, mark: string, email: string): Promise<void> => {
-  await plantRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
-  await plantRow(db, 'medication_requests', mark, { email });
-  const application_id = await plantRow(db, 'affiliate_applications', mark, {
+/** Seeds data that a visitor without a session submitted with an email address. */
+export const seedUnderEmail = async (db: Database, mark: string, email: string): Promise<void> => {
+  await seedRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
+  await seedRow(db, 'medication_requests', mark, { email });
+  const application_id = await seedRow(db, 'affiliate_applications', mark, {
     email: email.toUpperCase(),
   });
-  await plantRow(db, 'affiliate_changes', mark, { application_id, actor_id: null });
-  await plantRow(db, 'outside_logins', mark, { user_id: null, email: email.toUpperCase() });
+  await seedRow(db, 'affiliate_changes', mark, { application_id, actor_id: null });
+  await seedRow(db, 'outside_logins', mark, { user_id: null, email: email.toUpperCase() });
 };
