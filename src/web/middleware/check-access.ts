@@ -55,7 +55,6 @@ const refuseUpload = (request: Request, page: string, params: Params): Response 
         { status: statusOf(refusal) },
       )
     : redirect(`${href('/login')}?from=${encodeURIComponent(generatePath(page, params))}`, {
-        status: 303,
         headers: { 'set-cookie': noticeCookie('upload-login-first') },
       });
 };
