@@ -11,10 +11,12 @@ import {
   TAG_BYTES,
 } from '#platform/encryption.ts';
 import { ageKeyFile, decryptFile, encryptFile } from '#platform/age-files.ts';
+import { HEADER_BYTES as FORMER_HEADER_BYTES } from '#platform/former-files.ts';
+import { encryptFormerFile } from '#tests/support/former-files.ts';
 
 const SEGMENT_BYTES = 64 * 1024;
 /** Length of the age header for one X25519 recipient, plus the payload nonce. */
-const HEADER_BYTES =
+const AGE_HEADER_BYTES =
   'age-encryption.org/v1\n'.length +
   '-> X25519 '.length +
   43 +
@@ -25,8 +27,17 @@ const HEADER_BYTES =
   43 +
   1 +
   16;
-const encryptedLength = (plain: number): number =>
-  HEADER_BYTES + plain + TAG_BYTES * Math.max(1, Math.ceil(plain / SEGMENT_BYTES));
+
+/** Both formats make the same promises; the store writes the first and only reads the second. */
+const FORMATS = [
+  { format: 'an age file', version: 'a1', headerBytes: AGE_HEADER_BYTES, seal: encryptFile },
+  {
+    format: 'a file of the former format',
+    version: 'w1',
+    headerBytes: FORMER_HEADER_BYTES,
+    seal: encryptFormerFile,
+  },
+] as const;
 
 const SEALED = SEGMENT_BYTES + TAG_BYTES;
 const keys = (fill: number, retired: MasterKeys[] = []): MasterKeys => ({
@@ -52,10 +63,6 @@ const collect = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 };
 
 const whole = (bytes: Uint8Array) => inChunks(bytes, [Math.max(1, bytes.length)]);
-const encrypt = async (plain: Uint8Array, by = masters, as = name) => {
-  const { wrappedKey, encrypted } = await encryptFile(whole(plain), by, as);
-  return { wrappedKey, encrypted: await collect(encrypted) };
-};
 const decrypt = (encrypted: Uint8Array, wrappedKey: string, by = masters, as = name) =>
   collect(decryptFile(whole(encrypted), by, { wrappedKey, name: as }));
 
@@ -71,7 +78,14 @@ const lengths = fc.oneof(
   fc.nat({ max: 3 * SEGMENT_BYTES }),
 );
 
-describe('an age file', () => {
+describe.each(FORMATS)('$format', ({ version, headerBytes, seal }) => {
+  const encrypt = async (plain: Uint8Array, by = masters, as = name) => {
+    const { wrappedKey, encrypted } = await seal(whole(plain), by, as);
+    return { wrappedKey, encrypted: await collect(encrypted) };
+  };
+  const encryptedLength = (plain: number): number =>
+    headerBytes + plain + TAG_BYTES * Math.max(1, Math.ceil(plain / SEGMENT_BYTES));
+
   it('is decrypted for any length and chunking', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -80,7 +94,7 @@ describe('an age file', () => {
         fc.array(fc.integer({ min: 7, max: 100_000 }), { minLength: 1, maxLength: 4 }),
         async (length, writes, reads) => {
           const plain = sample(length);
-          const made = await encryptFile(inChunks(plain, writes), masters, name);
+          const made = await seal(inChunks(plain, writes), masters, name);
           const encrypted = await collect(made.encrypted);
           expect(encrypted.length).toBe(encryptedLength(length));
           const back = decryptFile(inChunks(encrypted, reads), masters, {
@@ -124,7 +138,7 @@ describe('an age file', () => {
 
   it('is refused if truncated anywhere, also between segments', async () => {
     const cuts = fc.oneof(
-      fc.constantFrom(0, HEADER_BYTES, HEADER_BYTES + SEALED, HEADER_BYTES + 2 * SEALED),
+      fc.constantFrom(0, headerBytes, headerBytes + SEALED, headerBytes + 2 * SEALED),
       fc.nat({ max: encryptedLength(3 * SEGMENT_BYTES) - 1 }),
     );
     const { encrypted, wrappedKey } = await encrypt(sample(3 * SEGMENT_BYTES));
@@ -150,9 +164,9 @@ describe('an age file', () => {
 
   it('is refused with segments swapped, repeated or missing', async () => {
     const { encrypted, wrappedKey } = await encrypt(sample(3 * SEGMENT_BYTES + 5));
-    const header = encrypted.subarray(0, HEADER_BYTES);
+    const header = encrypted.subarray(0, headerBytes);
     const part = (i: number) =>
-      encrypted.subarray(HEADER_BYTES + i * SEALED, HEADER_BYTES + (i + 1) * SEALED);
+      encrypted.subarray(headerBytes + i * SEALED, headerBytes + (i + 1) * SEALED);
     const inOrder = [0, 1, 2, 3].map(part);
     expect(Buffer.concat([header, ...inOrder]).equals(encrypted)).toBe(true);
     for (const order of [
@@ -184,50 +198,55 @@ describe('an age file', () => {
     await expect(reading).rejects.toThrow(DecryptionError);
     expect(Buffer.concat(out).equals(plain.subarray(0, 2 * SEGMENT_BYTES))).toBe(true);
   });
-});
+  describe('its wrapped key', () => {
+    it('opens only its own file, under its name and with its master key', async () => {
+      const one = await encrypt(sample(100));
+      const other = await encrypt(sample(100));
+      await expect(decrypt(one.encrypted, other.wrappedKey)).rejects.toThrow(DecryptionError);
+      await expect(decrypt(one.encrypted, one.wrappedKey, masters, 'user_b/x')).rejects.toThrow(
+        DecryptionError,
+      );
+      await expect(decrypt(one.encrypted, one.wrappedKey, keys(2))).rejects.toThrow(
+        /master key .* not here/,
+      );
+      expect((await decrypt(one.encrypted, one.wrappedKey)).equals(sample(100))).toBe(true);
+    });
 
-describe('the wrapped key of an age file', () => {
-  it('opens only its own file, under its name and with its master key', async () => {
-    const one = await encrypt(sample(100));
-    const other = await encrypt(sample(100));
-    await expect(decrypt(one.encrypted, other.wrappedKey)).rejects.toThrow(DecryptionError);
-    await expect(decrypt(one.encrypted, one.wrappedKey, masters, 'user_b/x')).rejects.toThrow(
-      DecryptionError,
-    );
-    await expect(decrypt(one.encrypted, one.wrappedKey, keys(2))).rejects.toThrow(
-      /master key .* not here/,
-    );
-    expect((await decrypt(one.encrypted, one.wrappedKey)).equals(sample(100))).toBe(true);
-  });
+    it('still opens its file after a change of the master key', async () => {
+      const made = await encrypt(sample(100));
+      const rotated = keys(2, [masters]);
+      expect((await decrypt(made.encrypted, made.wrappedKey, rotated)).equals(sample(100))).toBe(
+        true,
+      );
+      const fresh = await encrypt(sample(5), rotated);
+      expect(fresh.wrappedKey).toContain(rotated.current.id);
+      await expect(decrypt(fresh.encrypted, fresh.wrappedKey, masters)).rejects.toThrow(
+        DecryptionError,
+      );
+    });
 
-  it('still opens its file after a change of the master key', async () => {
-    const made = await encrypt(sample(100));
-    const rotated = keys(2, [masters]);
-    expect((await decrypt(made.encrypted, made.wrappedKey, rotated)).equals(sample(100))).toBe(
-      true,
-    );
-    const fresh = await encrypt(sample(5), rotated);
-    expect(fresh.wrappedKey).toContain(rotated.current.id);
-    await expect(decrypt(fresh.encrypted, fresh.wrappedKey, masters)).rejects.toThrow(
-      DecryptionError,
-    );
-  });
-
-  it('is refused if it was modified anywhere', async () => {
-    const { encrypted, wrappedKey } = await encrypt(sample(10));
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat({ max: wrappedKey.length - 1 }),
-        fc.constantFrom('.', 'A', 'z', '0'),
-        async (at, by) => {
-          const touched = wrappedKey.slice(0, at) + by + wrappedKey.slice(at + 1);
-          fc.pre(touched !== wrappedKey);
-          await expect(decrypt(encrypted, touched)).rejects.toThrow(DecryptionError);
-        },
-      ),
-    );
-    for (const bad of ['', 'a1', 'a1.', `a1.${masters.current.id}.`, `${wrappedKey}.x`])
-      await expect(decrypt(encrypted, bad)).rejects.toThrow(DecryptionError);
+    it('is refused if it was modified anywhere', async () => {
+      const { encrypted, wrappedKey } = await encrypt(sample(10));
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat({ max: wrappedKey.length - 1 }),
+          fc.constantFrom('.', 'A', 'z', '0'),
+          async (at, by) => {
+            const touched = wrappedKey.slice(0, at) + by + wrappedKey.slice(at + 1);
+            fc.pre(touched !== wrappedKey);
+            await expect(decrypt(encrypted, touched)).rejects.toThrow(DecryptionError);
+          },
+        ),
+      );
+      for (const bad of [
+        '',
+        version,
+        `${version}.`,
+        `${version}.${masters.current.id}.`,
+        `${wrappedKey}.x`,
+      ])
+        await expect(decrypt(encrypted, bad)).rejects.toThrow(DecryptionError);
+    });
   });
 });
 
@@ -246,7 +265,7 @@ describe('the age tool', () => {
       const keyFile = join(folder, 'key.txt');
       writeFileSync(keyFile, ageKeyFile(rotated), { mode: 0o600 });
       for (const by of [masters, rotated]) {
-        writeFileSync(file, (await encrypt(plain, by)).encrypted);
+        writeFileSync(file, await collect((await encryptFile(whole(plain), by, name)).encrypted));
         expect(execFileSync('age', ['--decrypt', '-i', keyFile, file]).equals(plain)).toBe(true);
       }
       writeFileSync(keyFile, ageKeyFile(keys(3)), { mode: 0o600 });
