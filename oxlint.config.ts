@@ -27,7 +27,6 @@ export default defineConfig({
   categories: { correctness: 'error' },
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
-    'max-lines': ['error', { max: 400 }],
     'no-console': 'error',
     'no-eval': 'error',
     'no-unused-vars': [

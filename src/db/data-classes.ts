@@ -1,4 +1,3 @@
-// oxlint-disable max-lines -- one table of every column
 import type { DB } from './schema.ts';
 
 /**
