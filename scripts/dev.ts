@@ -36,9 +36,9 @@ const load = <Module>(path: string): Promise<Module> => ssr.runner.import<Module
 
 const { openDeps } = await load<typeof depsModule>('/src/deps.ts');
 const { deps, pool, close } = await openDeps(config, log);
-const { BESIDE_THE_WEB, startWorker } = await load<typeof workerModule>('/src/jobs/worker.ts');
+const { SHARED_PROCESS, startWorker } = await load<typeof workerModule>('/src/jobs/worker.ts');
 const { workerDeps } = await load<typeof workerDepsModule>('/src/worker-deps.ts');
-const worker = await startWorker(workerDeps(config, { deps, pool }, BESIDE_THE_WEB));
+const worker = await startWorker(workerDeps(config, { deps, pool }, SHARED_PROCESS));
 
 let { content } = deps;
 let app: appModule.App | undefined;

@@ -6,7 +6,7 @@ import { ContentError } from '#content/content-error.ts';
 import { OwnServerError } from '#db/own-server.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { pathTo } from '#domain/addresses.ts';
-import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
+import { SHARED_PROCESS, startWorker } from '#jobs/worker.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
@@ -48,7 +48,7 @@ const main = async (): Promise<void> => {
       ? undefined
       : await metrics.listen(config.metricsPort, config.metricsHost);
   const worker = config.inlineWorker
-    ? await startWorker(workerDeps(config, opened, BESIDE_THE_WEB))
+    ? await startWorker(workerDeps(config, opened, SHARED_PROCESS))
     : undefined;
   const server = createAdaptorServer({
     fetch: (request, env) =>

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { Config } from '#config/config.ts';
-import type { Pace, WorkerDeps } from '#jobs/worker.ts';
-import { openMailer, senderOf } from '#mail/open-mailer.ts';
+import type { WorkerDeps, WorkerLoad } from '#jobs/worker.ts';
+import { openMailer, senderOf } from './mail/open-mailer.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
 import { openSmsSender } from '#mail/sms-sender.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { RemindDeps } from '#usecases/reminders/due-refills.ts';
 
-/** What the store's mails know of it; with the secrets of the links that they carry. */
+/** Store data for the mails, with the functions that derive the secrets of their links. */
 const mailBrand = ({ settings, mailLinks: links }: Deps): MailBrand => ({
   ...settings.brand,
   publicUrl: settings.publicUrl,
@@ -15,7 +15,7 @@ const mailBrand = ({ settings, mailLinks: links }: Deps): MailBrand => ({
   linkCode: links.code,
 });
 
-/** What the job of reminders works with. */
+/** The dependencies of the job that sends reminders. */
 export const reminding = ({
   content,
   mailLinks: links,
@@ -26,11 +26,11 @@ export const reminding = ({
   refills: { reviewHours: settings.review.hours, shipping: settings.shipping },
 });
 
-/** What a worker needs, made of what the store has opened: beside the web or in a process of its own. */
+/** The dependencies of a worker in the server's process or in its own. */
 export const workerDeps = (
   config: Config,
   { deps, pool }: { readonly deps: Deps; readonly pool: Pool },
-  pace: Pace,
+  load: WorkerLoad,
 ): WorkerDeps => ({
   ...deps,
   ...reminding(deps),
@@ -40,5 +40,5 @@ export const workerDeps = (
   brand: mailBrand(deps),
   smsSender: openSmsSender(config),
   smsCode: deps.smsCodes.code,
-  pace,
+  load,
 });

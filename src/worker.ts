@@ -1,5 +1,5 @@
 import { readConfig } from '#config/config.ts';
-import { ON_ITS_OWN, startWorker } from '#jobs/worker.ts';
+import { OWN_PROCESS, startWorker } from '#jobs/worker.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
 import { openDeps } from './deps.ts';
@@ -11,7 +11,7 @@ const main = async (): Promise<void> => {
   const log = openLog(config.logLevel);
   endOnBug(log);
   const opened = await openDeps(config, log);
-  const worker = await startWorker(workerDeps(config, opened, ON_ITS_OWN));
+  const worker = await startWorker(workerDeps(config, opened, OWN_PROCESS));
   const stop = async (): Promise<void> => {
     await worker.stop();
     await opened.close();

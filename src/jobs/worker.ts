@@ -12,41 +12,48 @@ import {
   type JobPayloads,
   type JobPolicy,
 } from './catalogue.ts';
-import { askAround } from './handlers/ask-providers.ts';
-import { forgetMail } from './handlers/forget-mail.ts';
-import { handleEvent, type BookingDeps } from './handlers/handle-provider-event.ts';
-import { type GiveDeps, giveCouponJob } from './handlers/give-coupon.ts';
-import { giveReferralCodeJob } from './handlers/give-referral-code.ts';
-import { mailUndelivered } from './handlers/mail-undelivered.ts';
-import { eventUnhandled } from './handlers/provider-event-unhandled.ts';
-import type { SealDeps } from './handlers/seal-record.ts';
-import { remind } from './handlers/remind.ts';
-import { reconcilePayments } from './handlers/reconcile-payments.ts';
-import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
-import { type RewriteDeps, rewriteFiles } from './handlers/rewrite-files.ts';
-import type { StrayDeps } from './handlers/stray-files.ts';
-import { sendMail, type SendMailDeps } from './handlers/send-mail.ts';
-import { closePage, sendRefund, type SendRefundDeps } from './handlers/send-refund.ts';
-import { sendText, type SendTextDeps } from './handlers/send-text.ts';
-import { sweep } from './handlers/sweep.ts';
+import {
+  type CustomerJobDeps,
+  giveCouponJob,
+  giveReferralCodeJob,
+  remind,
+} from './handlers/customers.ts';
+import { type FileJobDeps, removeFile, rewriteFiles } from './handlers/files.ts';
+import {
+  forgetMail,
+  mailUndelivered,
+  type MessageJobDeps,
+  sendMail,
+  sendText,
+} from './handlers/messages.ts';
+import {
+  askProvidersJob,
+  closePaymentPageJob,
+  eventUnhandled,
+  handleEvent,
+  type PaymentJobDeps,
+  reconcilePayments,
+  sendRefundJob,
+} from './handlers/payments.ts';
+import { sweep, type SweepDeps } from './handlers/sweep.ts';
 import { executorOn } from './queue.ts';
 
-/** How hard a worker works. */
-export type Pace = {
+/** How much of the machine a worker uses. */
+export type WorkerLoad = {
   /** Jobs of one queue at the same time. */
   readonly concurrency: number;
-  /** Rest after each job, so that a backlog leaves room for whoever shares the process. */
+  /** Pause after each job, so that a backlog does not slow down the requests of the same process. */
   readonly pauseMs: number;
-  /** Longest time until a job is found, and until a due retry starts. */
+  /** Longest time until a new job or a due retry is found. */
   readonly pollSeconds: number;
   /** The same for urgent jobs. */
   readonly urgentPollSeconds: number;
-  /** How often jobs of dead workers are looked for. */
+  /** Time between two searches for jobs of dead workers. */
   readonly superviseSeconds: number;
 };
 
-/** In the process that also answers requests: at most some 40 mails a second. */
-export const BESIDE_THE_WEB: Pace = {
+/** For the process that also answers requests: at most about 40 mails a second. */
+export const SHARED_PROCESS: WorkerLoad = {
   concurrency: 1,
   pauseMs: 20,
   pollSeconds: 2,
@@ -54,53 +61,40 @@ export const BESIDE_THE_WEB: Pace = {
   superviseSeconds: 30,
 };
 
-export const ON_ITS_OWN: Pace = { ...BESIDE_THE_WEB, concurrency: 4, pauseMs: 0 };
+export const OWN_PROCESS: WorkerLoad = { ...SHARED_PROCESS, concurrency: 4, pauseMs: 0 };
 
-export type WorkerDeps = SendMailDeps &
-  GiveDeps &
-  SendTextDeps &
-  RemoveFileDeps &
-  StrayDeps &
-  RewriteDeps &
-  BookingDeps &
-  SendRefundDeps &
-  Pick<SealDeps, 'seal'> &
-  Parameters<typeof remind>[0] & {
+export type WorkerDeps = MessageJobDeps &
+  FileJobDeps &
+  PaymentJobDeps &
+  CustomerJobDeps &
+  SweepDeps & {
     readonly pool: Pool;
     readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-    readonly pace: Pace;
+    readonly load: WorkerLoad;
   };
 
 type Handlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<JobOutcome> };
 
 const handlersOf = (deps: WorkerDeps): Handlers => ({
-  'ask-providers': () => askAround(deps),
-  'close-payment-page': (payload) => closePage(deps, payload),
+  'ask-providers': () => askProvidersJob(deps),
+  'close-payment-page': (payload) => closePaymentPageJob(deps, payload),
   'forget-mail': (payload) => forgetMail(deps, payload),
   'handle-provider-event': (payload) => handleEvent(deps, payload),
   'give-coupon': (payload) => giveCouponJob(deps, payload),
   'give-referral-code': (payload) => giveReferralCodeJob(deps, payload),
-  'mail-undelivered': (payload) =>
-    mailUndelivered(
-      { db: deps.db, clock: deps.clock, warn: (fields, message) => deps.log.warn(fields, message) },
-      payload,
-    ),
-  'provider-event-unhandled': (payload) =>
-    eventUnhandled(
-      { db: deps.db, clock: deps.clock, warn: (fields, message) => deps.log.warn(fields, message) },
-      payload,
-    ),
+  'mail-undelivered': (payload) => mailUndelivered(deps, payload),
+  'provider-event-unhandled': (payload) => eventUnhandled(deps, payload),
   remind: () => remind(deps),
   'remove-file': (payload) => removeFile(deps, payload),
   'reconcile-payments': () => reconcilePayments(deps),
   'send-mail': (payload) => sendMail(deps, payload),
-  'send-refund': (payload) => sendRefund(deps, payload),
+  'send-refund': (payload) => sendRefundJob(deps, payload),
   'send-text': (payload) => sendText(deps, payload),
   'rewrite-files': () => rewriteFiles(deps),
   sweep: () => sweep(deps),
 });
 
-/** One job from start to settlement. What it throws is a bug: told by its codes, and tried again. */
+/** Runs one job. An exception is a bug: it is logged by its codes, since its message may name a patient, and the job is retried. */
 const run = async <N extends JobName>(
   deps: WorkerDeps,
   name: N,
@@ -135,28 +129,28 @@ const workOn = async <N extends JobName>(
       batchSize: 10,
       burstWhenBatchFull: true,
       perJobResults: true,
-      pollingIntervalSeconds: urgent ? deps.pace.urgentPollSeconds : deps.pace.pollSeconds,
+      pollingIntervalSeconds: urgent ? deps.load.urgentPollSeconds : deps.load.pollSeconds,
     },
     async (jobs: Job<JobPayloads[N]>[]) => {
       const results: JobResult[] = [];
       const waiting = [...jobs];
-      const lane = async (): Promise<void> => {
+      const runInTurn = async (): Promise<void> => {
         for (let job = waiting.shift(); job; job = waiting.shift()) {
-          // A stopping worker hands the rest of its batch back.
+          // A worker that is being stopped gives the rest of its batch back.
           if (job.signal.aborted) return;
           results.push(await run(deps, name, handler, job));
-          if (deps.pace.pauseMs > 0) await pause(deps.pace.pauseMs);
+          if (deps.load.pauseMs > 0) await pause(deps.load.pauseMs);
         }
       };
-      await Promise.all(Array.from({ length: deps.pace.concurrency }, lane));
+      await Promise.all(Array.from({ length: deps.load.concurrency }, runInTurn));
       return results;
     },
   );
 };
 
 /**
- * Starts working on all queues. The queue must have been prepared. `stop` waits for the jobs in hand,
- * for at most ten seconds; what is not finished by then is tried again by another worker.
+ * Starts working on all queues, which must have been prepared. `stop` waits at most ten seconds for running
+ * jobs; another worker retries those that have not finished by then.
  */
 export const startWorker = async (
   deps: WorkerDeps,
@@ -164,8 +158,8 @@ export const startWorker = async (
   const boss = new PgBoss({
     db: executorOn(deps.pool),
     schema: JOB_SCHEMA,
-    superviseIntervalSeconds: deps.pace.superviseSeconds,
-    monitorIntervalSeconds: deps.pace.superviseSeconds,
+    superviseIntervalSeconds: deps.load.superviseSeconds,
+    monitorIntervalSeconds: deps.load.superviseSeconds,
     maintenanceIntervalSeconds: 600,
   });
   boss.on('error', (error) =>

@@ -1,7 +1,8 @@
 import { describeFailure } from '#platform/describe-failure.ts';
 import { BadRecipientError } from './message.ts';
+import { isFinalRefusal } from './sms-sender.ts';
 
-export type MailFailure = {
+type MailFailure = {
   /** Codes alone: a relay's own sentence repeats the address. */
   readonly reason: string;
   /** Trying again is of no use. */
@@ -37,3 +38,12 @@ export const judgeFailure = (error: unknown): MailFailure => {
       (status ? /^5\.[12]\./.test(status) : [550, 551, 553].includes(code)),
   };
 };
+
+/** Why a text was not taken, in codes, and whether trying again is of no use. */
+export const describeTextFailure = (
+  error: unknown,
+): { readonly reason: string; readonly final: boolean } => ({
+  // The error thrown by fetch hides the failure of the connection in its cause.
+  reason: describeFailure(error instanceof TypeError && error.cause ? error.cause : error),
+  final: isFinalRefusal(error),
+});

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { FreshDatabase } from './database.ts';
-import type { Pace, WorkerDeps } from '#jobs/worker.ts';
+import type { WorkerDeps, WorkerLoad } from '#jobs/worker.ts';
 import type { Mailer } from '#mail/mailer.ts';
-import { openSmtpMailer } from '#mail/smtp.ts';
+import { openSmtpMailer } from '#mail/open-mailer.ts';
 import { bankTransfer } from '#payments/bank-transfer.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
 import { openSeal } from '#platform/seal.ts';
@@ -14,7 +14,7 @@ import { sampleCatalogue } from './sample-catalogue.ts';
 export const sender = { name: 'Pharos', address: 'orders@shop.example' };
 
 /** The short polling interval keeps tests fast. */
-export const QUICK: Pace = {
+export const QUICK: WorkerLoad = {
   concurrency: 1,
   pauseMs: 0,
   pollSeconds: 0.5,
@@ -23,7 +23,7 @@ export const QUICK: Pace = {
 };
 
 /** The long interval polls once at the start and not again within a test. */
-export const ONE_POLL: Pace = {
+export const ONE_POLL: WorkerLoad = {
   ...QUICK,
   pollSeconds: 600,
   urgentPollSeconds: 600,
@@ -36,7 +36,7 @@ export type LogLine = { readonly level: string; readonly fields: unknown; readon
 export const workerDeps = (
   database: Pick<FreshDatabase, 'db' | 'pool' | 'jobs'>,
   to: string | Mailer,
-  pace: Pace = QUICK,
+  load: WorkerLoad = QUICK,
 ): WorkerDeps & { readonly lines: LogLine[] } => {
   const lines: LogLine[] = [];
   const transfer = bankTransfer(undefined);
@@ -73,7 +73,7 @@ export const workerDeps = (
     smsSender: undefined,
     smsCode: () => '123456',
     log: { info: keep('info'), warn: keep('warn'), error: keep('error') },
-    pace,
+    load,
     lines,
   };
 };

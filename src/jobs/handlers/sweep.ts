@@ -1,22 +1,43 @@
-import { purgeExpired } from '#db/writes/expired.ts';
+import { sealAudit } from '#db/audit-chain.ts';
+import type { Database } from '#db/client.ts';
 import { requeueLostRemovals } from '#db/writes/erased-prescriptions.ts';
+import { purgeExpired } from '#db/writes/expired.ts';
 import { requeueLostMails } from '#db/writes/mails.ts';
 import { requeueLostEvents } from '#db/writes/provider-events.ts';
 import { requeueLostRewards } from '#db/writes/referrals.ts';
 import { DONE, type JobOutcome, type JobQueue } from '#jobs/catalogue.ts';
-import { type SealDeps, sealRecord } from './seal-record.ts';
-import { removeStrays, type StrayDeps } from './stray-files.ts';
+import type { Log } from '#platform/log.ts';
+import type { Seal } from '#platform/seal.ts';
+import { removeStrays, type StrayDeps } from './files.ts';
 
-/** A mail this old without a job has lost it; a younger one's transaction may be about to commit. */
-const LOST_AFTER_MS = 10 * 60_000;
+type SealDeps = {
+  readonly db: Database;
+  readonly seal: Seal;
+  readonly log: Pick<Log, 'info'>;
+};
 
 /**
- * Hourly: removes what has run out, finds mails, events of payment services, rewards and erased files that
- * lost their job, and files that no row knows, and seals the record of who saw what.
+ * Signs the last entry of the audit log and writes the signature to the process log too, so that a shortened
+ * audit log is noticed even if its checkpoint was removed.
  */
-export const sweep = async (
-  deps: StrayDeps & SealDeps & { readonly clock: () => Date; readonly jobs: JobQueue },
-): Promise<JobOutcome> => {
+export const sealRecord = async ({ db, seal, log }: SealDeps, now: Date): Promise<void> => {
+  const sealed = await sealAudit(db, seal, now);
+  if (!sealed) return;
+  const { number, hash, at, signature } = sealed;
+  log.info({ entry: number, head: hash, at, sealed: signature }, 'the record of access was sealed');
+};
+
+/** The transaction of a younger row may not have committed yet. */
+const LOST_AFTER_MS = 10 * 60_000;
+
+export type SweepDeps = StrayDeps &
+  SealDeps & { readonly clock: () => Date; readonly jobs: JobQueue };
+
+/**
+ * Runs every hour: deletes expired rows, queues mails, payment events, rewards and file removals that lost
+ * their job, removes files without a row, and seals the audit log.
+ */
+export const sweep = async (deps: SweepDeps): Promise<JobOutcome> => {
   const now = deps.clock();
   await purgeExpired(deps.db, now);
   await requeueLostMails(deps.db, deps.jobs, new Date(now.getTime() - LOST_AFTER_MS));

@@ -4,7 +4,7 @@ import { ARRIVAL_ADVICE, ARRIVAL_ADVICE_DRY } from '#domain/shipping/arrival.ts'
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
-export type ArrivalReportedData = {
+type ArrivalReportedData = {
   readonly orderId: string;
   readonly firstName: string;
   /** Whether something in the parcel travels cold. */
@@ -36,7 +36,7 @@ export const arrivalReported = (data: ArrivalReportedData, brand: MailBrand): Le
   ),
 });
 
-export type ArrivalReportedStoreData = { readonly orderId: string };
+type ArrivalReportedStoreData = { readonly orderId: string };
 
 /** Mail to the store. It does not repeat the patient's text. */
 export const arrivalReportedStore = (data: ArrivalReportedStoreData, brand: MailBrand): Letter => ({
@@ -56,7 +56,7 @@ export const arrivalReportedStore = (data: ArrivalReportedStoreData, brand: Mail
   ),
 });
 
-export type ArrivalAnsweredData = {
+type ArrivalAnsweredData = {
   readonly orderId: string;
   readonly firstName: string;
   readonly answer: string;

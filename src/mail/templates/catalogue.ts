@@ -1,157 +1,66 @@
-import { affiliationReceived, type AffiliationReceivedData } from './affiliation-received.tsx';
 import {
+  affiliationReceived,
   affiliationReceivedStore,
-  type AffiliationReceivedStoreData,
-} from './affiliation-received-store.tsx';
-import { approveNewEmail, type ApproveNewEmailData } from './approve-new-email.tsx';
-import { answerMissing, type AnswerMissingData } from './answer-missing.tsx';
-import { appEnded, type AppEndedData } from './app-ended.tsx';
+  contactMessage,
+  medicationRequest,
+} from './inquiries.tsx';
 import {
-  arrivalAnswered,
-  type ArrivalAnsweredData,
-  arrivalReported,
-  type ArrivalReportedData,
-  arrivalReportedStore,
-  type ArrivalReportedStoreData,
-} from './arrival.tsx';
-import { confirmEmailLetter, type ConfirmEmailData } from './confirm-email.tsx';
-import { confirmNewEmail, type ConfirmNewEmailData } from './confirm-new-email.tsx';
-import { contactMessage, type ContactMessageData } from './contact-message.tsx';
-import { emailChanged, type EmailChangedData } from './email-changed.tsx';
-import { emailInUse, type EmailInUseData } from './email-in-use.tsx';
-import { identityLinked, type IdentityLinkedData } from './identity-linked.tsx';
-import { identityUnlinked, type IdentityUnlinkedData } from './identity-unlinked.tsx';
+  accountMade,
+  approveNewEmail,
+  confirmEmailLetter,
+  confirmNewEmail,
+  emailChanged,
+  emailInUse,
+  mailboxProved,
+  passwordChanged,
+  registrationAttempt,
+  resetPassword,
+  welcome,
+} from './account.tsx';
 import {
+  answerMissing,
+  prescriptionChanged,
+  prescriptionMissing,
+  prescriptionReceived,
+  prescriptionReceivedStore,
+  prescriptionReviewed,
+  refillDue,
+} from './prescriptions.tsx';
+import {
+  appEnded,
   factorAdded,
-  type FactorChangedData,
   factorRemoved,
   factorsReset,
-  type FactorsResetData,
+  identityLinked,
+  identityUnlinked,
+  logInLetter,
+  proveAgainLetter,
   recoveryCodesRenewed,
-  type RecoveryCodesRenewedData,
   recoveryCodeUsed,
-  type RecoveryCodeUsedData,
-} from './factors.tsx';
-import { accountMade, type AccountMadeData } from './account-made.tsx';
+} from './login-methods.tsx';
+import { arrivalAnswered, arrivalReported, arrivalReportedStore } from './arrival.tsx';
 import type { Letter, MailBrand } from './letter.ts';
-import { logInLetter, type LogInData } from './log-in.tsx';
-import { mailboxProved, type MailboxProvedData } from './mailbox-proved.tsx';
-import { medicationRequest, type MedicationRequestData } from './medication-request.tsx';
-import { orderPlaced, type OrderPlacedData } from './order-placed.tsx';
-import { orderPlacedStore, type OrderPlacedStoreData } from './order-placed-store.tsx';
-import { orderWithdrawn, type OrderWithdrawnData } from './order-withdrawn.tsx';
-import { passwordChanged, type PasswordChangedData } from './password-changed.tsx';
-import { paymentFailed, type PaymentFailedData } from './payment-failed.tsx';
-import { paymentInstructions, type PaymentInstructionsData } from './payment-instructions.tsx';
-import { paymentLink, type PaymentLinkData } from './payment-link.tsx';
-import { paymentLinkEnding } from './payment-link-ending.tsx';
+import { orderPlaced, orderPlacedStore, orderWithdrawn } from './order-placed.tsx';
 import {
+  paymentFailed,
+  paymentInstructions,
+  paymentLink,
+  paymentLinkEnding,
   paymentReceived,
-  type PaymentReceivedData,
   paymentReceivedStore,
-  type PaymentReceivedStoreData,
-} from './payment-received.tsx';
-import { paymentReportStore, type PaymentReportStoreData } from './payment-report-store.tsx';
-import { paymentStandsAgain, type PaymentStandsAgainData } from './payment-stands-again.tsx';
-import { paymentTakenBack, type PaymentTakenBackData } from './payment-taken-back.tsx';
-import { paymentTaskStore, type PaymentTaskStoreData } from './payment-task-store.tsx';
-import { prescriptionMissing, type PrescriptionMissingData } from './prescription-missing.tsx';
-import { prescriptionReceived, type PrescriptionReceivedData } from './prescription-received.tsx';
+  refundMade,
+} from './payments.tsx';
 import {
-  prescriptionReceivedStore,
-  type PrescriptionReceivedStoreData,
-} from './prescription-received-store.tsx';
-import { prescriptionChanged, type PrescriptionChangedData } from './prescription-changed.tsx';
-import { prescriptionReviewed, type PrescriptionReviewedData } from './prescription-reviewed.tsx';
-import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
-import { refundMade, type RefundMadeData } from './refund-made.tsx';
-import { refillDue, type RefillDueData } from './refill-due.tsx';
-import { couponVoid, referralCode, referralCoupon, type ReferralMailData } from './referrals.tsx';
-import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
-import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
-import {
-  confirmStaffEmail,
-  type ConfirmStaffEmailData,
-  staffEmailChanged,
-  type StaffEmailChangedData,
-} from './staff-email.tsx';
-import { staffInvitation, type StaffInvitationData } from './staff-invitation.tsx';
-import { statusChanged, type StatusChangedData } from './status-changed.tsx';
-import { trackingAdded, type TrackingAddedData } from './tracking-added.tsx';
-import { welcome, type WelcomeData } from './welcome.tsx';
+  paymentReportStore,
+  paymentStandsAgain,
+  paymentTakenBack,
+  paymentTaskStore,
+} from './payment-problems.tsx';
+import { couponVoid, referralCode, referralCoupon } from './referrals.tsx';
+import { confirmStaffEmail, staffEmailChanged, staffInvitation } from './staff.tsx';
+import { statusChanged, trackingAdded } from './status-changed.tsx';
 
-/** The data that each template is filled with: plain values, since the outbox keeps them as JSON. */
-export type MailData = {
-  readonly 'order-placed': OrderPlacedData;
-  readonly 'order-placed-store': OrderPlacedStoreData;
-  readonly 'status-changed': StatusChangedData;
-  readonly 'tracking-added': TrackingAddedData;
-  readonly 'prescription-received': PrescriptionReceivedData;
-  readonly 'prescription-received-store': PrescriptionReceivedStoreData;
-  readonly 'prescription-reviewed': PrescriptionReviewedData;
-  readonly 'prescription-changed': PrescriptionChangedData;
-  readonly 'payment-link': PaymentLinkData;
-  readonly 'payment-instructions': PaymentInstructionsData;
-  readonly 'payment-received': PaymentReceivedData;
-  readonly 'payment-received-store': PaymentReceivedStoreData;
-  readonly 'payment-failed': PaymentFailedData;
-  readonly 'payment-taken-back': PaymentTakenBackData;
-  readonly 'payment-stands-again': PaymentStandsAgainData;
-  readonly 'payment-task-store': PaymentTaskStoreData;
-  readonly 'payment-report-store': PaymentReportStoreData;
-  readonly 'refund-made': RefundMadeData;
-  readonly 'payment-link-ending': PaymentLinkData;
-  readonly 'prescription-missing': PrescriptionMissingData;
-  readonly 'answer-missing': AnswerMissingData;
-  readonly 'refill-due': RefillDueData;
-  readonly 'order-withdrawn': OrderWithdrawnData;
-  readonly 'arrival-reported': ArrivalReportedData;
-  readonly 'arrival-reported-store': ArrivalReportedStoreData;
-  readonly 'arrival-answered': ArrivalAnsweredData;
-  readonly 'contact-message': ContactMessageData;
-  readonly 'medication-request': MedicationRequestData;
-  readonly 'affiliation-received': AffiliationReceivedData;
-  readonly 'affiliation-received-store': AffiliationReceivedStoreData;
-  readonly 'registration-attempt': RegistrationAttemptData;
-  readonly 'app-ended': AppEndedData;
-  readonly 'confirm-email': ConfirmEmailData;
-  readonly 'identity-linked': IdentityLinkedData;
-  readonly 'identity-unlinked': IdentityUnlinkedData;
-  readonly 'factor-added': FactorChangedData;
-  readonly 'factor-removed': FactorChangedData;
-  readonly 'factors-reset': FactorsResetData;
-  readonly 'log-in': LogInData;
-  readonly 'mailbox-proved': MailboxProvedData;
-  readonly 'password-changed': PasswordChangedData;
-  readonly 'approve-new-email': ApproveNewEmailData;
-  readonly 'confirm-new-email': ConfirmNewEmailData;
-  readonly 'email-changed': EmailChangedData;
-  readonly 'email-in-use': EmailInUseData;
-  readonly 'prove-again': ProveAgainData;
-  readonly 'recovery-code-used': RecoveryCodeUsedData;
-  readonly 'recovery-codes-renewed': RecoveryCodesRenewedData;
-  readonly 'referral-code': ReferralMailData;
-  readonly 'referral-coupon': ReferralMailData;
-  readonly 'coupon-void': ReferralMailData;
-  readonly 'reset-password': ResetPasswordData;
-  readonly 'confirm-staff-email': ConfirmStaffEmailData;
-  readonly 'staff-email-changed': StaffEmailChangedData;
-  readonly 'staff-invitation': StaffInvitationData;
-  readonly 'account-made': AccountMadeData;
-  readonly welcome: WelcomeData;
-};
-
-export type MailTemplate = keyof MailData;
-
-/** A template together with its own data. */
-export type MailInput = {
-  [T in MailTemplate]: { readonly template: T; readonly data: MailData[T] };
-}[MailTemplate];
-
-/** Every letter that the store writes, by the name that stands in the outbox. */
-export const mailTemplates: {
-  readonly [T in MailTemplate]: (data: MailData[T], brand: MailBrand) => Letter;
-} = {
+const templates = {
   'order-placed': orderPlaced,
   'order-placed-store': orderPlacedStore,
   'status-changed': statusChanged,
@@ -209,4 +118,21 @@ export const mailTemplates: {
   'staff-invitation': staffInvitation,
   'account-made': accountMade,
   welcome,
+} satisfies Readonly<Record<string, (data: never, brand: MailBrand) => Letter>>;
+
+export type MailTemplate = keyof typeof templates;
+
+/** The data that each template is filled with: plain values, since the outbox keeps them as JSON. */
+export type MailData = {
+  readonly [T in MailTemplate]: Parameters<(typeof templates)[T]>[0];
 };
+
+/** A template together with its own data. */
+export type MailInput = {
+  [T in MailTemplate]: { readonly template: T; readonly data: MailData[T] };
+}[MailTemplate];
+
+/** Every mail that the store sends, by its name in the table of mails. */
+export const mailTemplates: {
+  readonly [T in MailTemplate]: (data: MailData[T], brand: MailBrand) => Letter;
+} = templates;

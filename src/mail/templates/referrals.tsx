@@ -4,7 +4,7 @@ import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 /** The code as it is kept, without its dashes. */
-export type ReferralMailData = { readonly firstName: string; readonly code: string };
+type ReferralMailData = { readonly firstName: string; readonly code: string };
 
 const reasonOf = (brand: MailBrand): string =>
   `You get this email because you are a customer of ${brand.name}.`;

@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render';
 import { createElement } from 'react';
-import { headerText, isBareAddress } from '#mail/header-text.ts';
+import { headerText, isBareAddress } from '#mail/message.ts';
 import { mailTemplates, type MailData, type MailTemplate } from './catalogue.ts';
 import { Layout } from './layout.tsx';
 import type { MailBrand } from './letter.ts';

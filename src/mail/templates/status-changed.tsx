@@ -1,14 +1,40 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { readTracking } from '#domain/tracking.ts';
 import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { type MoneyBackData, moneyBackWords } from './money-back.ts';
-import { Tracking } from './tracking.tsx';
+
+/** The carrier's page with the number, where the number tells the carrier or staff gave an address. */
+const Tracking = ({ tracking }: { tracking: string }) => {
+  const { text, carrier, url } = readTracking(tracking);
+  return (
+    <Paragraph>
+      {url ? (
+        <>
+          {url === text ? null : (
+            <>
+              Your tracking number is <strong>{text}</strong>.{' '}
+            </>
+          )}
+          {carrier
+            ? `Follow your parcel at ${carrier}: `
+            : 'Follow your parcel on the courier’s page: '}
+          <TextLink href={url}>{url}</TextLink>
+        </>
+      ) : (
+        <>
+          Your tracking number is <strong>{text}</strong>.
+        </>
+      )}
+    </Paragraph>
+  );
+};
 
 /** How a medicine is kept before it is used. */
 export type StorageAdvice = { readonly name: string; readonly text: string };
 
-export type StatusChangedData = {
+type StatusChangedData = {
   readonly orderId: string;
   readonly firstName: string;
   readonly status: OrderStatus;
@@ -147,3 +173,35 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
     ),
   };
 };
+
+type TrackingAddedData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  readonly trackingInfo: string;
+  /** Of a parcel under way: when it should come, in words. */
+  readonly expected?: string | null;
+};
+
+/** To the patient: how to follow the parcel. */
+export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter => ({
+  subject: `Tracking details for your ${brand.name} order`,
+  preview: 'You can now follow your parcel.',
+  reason: `You get this email because you placed an order at ${brand.name}.`,
+  body: (
+    <>
+      <Title>You can follow your parcel</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>Here are the tracking details for your order.</Paragraph>
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
+      <Tracking tracking={data.trackingInfo} />
+      {data.expected ? <Paragraph>{data.expected}</Paragraph> : null}
+      <Paragraph>
+        It can take a day until the courier’s page shows the first entry. Please plan for someone to
+        be there when the parcel comes.
+      </Paragraph>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
+    </>
+  ),
+});

@@ -5,20 +5,20 @@ import { callsIn, importedFrom } from '#tests/support/use-case-calls.ts';
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   ...because('the state of a job or a mail; the change that caused it is recorded', {
     'src/jobs/handlers': [
-      'mail-undelivered.ts#mailUndelivered',
-      'provider-event-unhandled.ts#eventUnhandled',
-      'send-mail.ts#sendMail',
-      'send-text.ts#sendText',
+      'messages.ts#mailUndelivered',
+      'payments.ts#eventUnhandled',
+      'messages.ts#sendMail',
+      'messages.ts#sendText',
     ],
   }),
   ...because('ends what has expired, or what a recorded deletion left to do', {
-    'src/jobs/handlers': ['remove-file.ts#removeFile', 'sweep.ts#sweep'],
+    'src/jobs/handlers': ['files.ts#removeFile', 'sweep.ts#sweep'],
   }),
   ...because('the same file in another format', {
-    'src/jobs/handlers': ['rewrite-files.ts#rewriteFiles'],
+    'src/jobs/handlers': ['files.ts#rewriteFiles'],
   }),
   ...because('the inbox of payment services; what is booked of it is recorded', {
-    'src/jobs/handlers': ['ask-providers.ts#askAround', 'reconcile-payments.ts#reconcilePayments'],
+    'src/jobs/handlers': ['payments.ts#askProvidersJob', 'payments.ts#reconcilePayments'],
     'src/usecases/payments': [
       'ask-providers.ts#askProviders',
       'receive-webhook.ts#receiveWebhook',

@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { toCents } from '#domain/money.ts';
-import type { TaskKind } from '#mail/templates/payment-task-store.tsx';
+import type { TaskKind } from '#mail/templates/payment-problems.tsx';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { Deps, Settings } from '#usecases/deps.ts';
 

@@ -7,7 +7,7 @@ import { verifyAudit } from '#db/audit-chain.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
-import { sealRecord } from '#jobs/handlers/seal-record.ts';
+import { sealRecord } from '#jobs/handlers/sweep.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
 import { openLog } from '#platform/log.ts';
 import { openSeal } from '#platform/seal.ts';

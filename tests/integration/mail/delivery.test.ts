@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markMailSent, queueMails, requeueFailedMail } from '#db/writes/mails.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
-import { BESIDE_THE_WEB, startWorker, type WorkerDeps } from '#jobs/worker.ts';
+import { SHARED_PROCESS, startWorker, type WorkerDeps } from '#jobs/worker.ts';
 import { openMailer } from '#mail/open-mailer.ts';
 import { newId } from '#platform/ids.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
@@ -103,7 +103,7 @@ test('a mail reaches the SMTP server with its envelope, headers and both parts',
 
 test('a committed mail is sent promptly, and a rollback leaves no job', async () => {
   const to = await relay();
-  await worker(workerDeps(database, to.url, BESIDE_THE_WEB));
+  await worker(workerDeps(database, to.url, SHARED_PROCESS));
   await expect(
     database.db.transaction().execute(async (trx) => {
       await queueMails(trx, [orderPlaced], { jobs: database.jobs, newId, now: new Date() });

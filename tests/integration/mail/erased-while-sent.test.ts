@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseMails, markMailSent, queueMails } from '#db/writes/mails.ts';
-import { sendMail } from '#jobs/handlers/send-mail.ts';
+import { sendMail } from '#jobs/handlers/messages.ts';
 import { newId } from '#platform/ids.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { samples } from '#tests/support/mail-samples.ts';

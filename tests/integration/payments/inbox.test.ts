@@ -6,7 +6,7 @@ import { reopenEvent, requeueLostEvents } from '#db/writes/provider-events.ts';
 import { eventsToLookAt } from '#db/reads/provider-events.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import { SECRET_KEY, signedCall, type TestStripe, WEBHOOK_SECRET } from '#tests/support/stripe.ts';
-import { eventUnhandled } from '#jobs/handlers/provider-event-unhandled.ts';
+import { eventUnhandled } from '#jobs/handlers/payments.ts';
 import { startWorker } from '#jobs/worker.ts';
 import { until } from '#tests/support/until.ts';
 import { QUICK, workerDeps } from '#tests/support/worker-deps.ts';
@@ -323,7 +323,8 @@ test('an abandoned event is listed for staff and can be retried', async () => {
   const inboxId = row?.id ?? '';
   const warn = vi.fn();
   // The job queue calls this after the last attempt. A second call logs no second warning.
-  for (const _ of [1, 2]) await eventUnhandled({ db: store.deps.db, clock, warn }, { inboxId });
+  for (const _ of [1, 2])
+    await eventUnhandled({ db: store.deps.db, clock, log: { warn } }, { inboxId });
   expect(warn.mock.calls).toEqual([[{ inboxId }, expect.stringContaining('could not be booked')]]);
   expect(await eventsToLookAt(store.deps.db)).toMatchObject([{ eventId: event.id, outcome: null }]);
   await cards.work();

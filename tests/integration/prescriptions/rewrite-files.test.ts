@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILES_STAY_LOCK } from '#db/writes/former-files.ts';
 import { checkMasterKeys } from '#db/master-keys.ts';
-import { type RewriteDeps, rewriteFiles } from '#jobs/handlers/rewrite-files.ts';
+import { type RewriteDeps, rewriteFiles } from '#jobs/handlers/files.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
 import { localDisk } from '#storage/local-disk.ts';

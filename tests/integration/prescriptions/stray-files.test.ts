@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeStrays } from '#jobs/handlers/stray-files.ts';
+import { removeStrays } from '#jobs/handlers/files.ts';
 import { openStore, person, type Store } from '#tests/support/store.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 

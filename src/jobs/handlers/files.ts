@@ -1,15 +1,64 @@
 import type { Database, Tx } from '#db/client.ts';
+import { strayKeys } from '#db/reads/prescription-keys.ts';
+import { findErasedPrescription, forgetPrescription } from '#db/writes/erased-prescriptions.ts';
 import { lockNextFormerFile, mayMoveFiles, pointAtRewritten } from '#db/writes/former-files.ts';
 import { storageKey } from '#domain/prescriptions.ts';
-import { DONE, type JobOutcome } from '#jobs/catalogue.ts';
+import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import type { Log } from '#platform/log.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 
-export type RewriteDeps = {
-  readonly db: Database;
-  readonly files: Pick<PrescriptionFiles, 'rewrite' | 'remove'>;
+type RemovalDeps = { readonly db: Database; readonly files: Pick<PrescriptionFiles, 'remove'> };
+
+export type StrayDeps = RemovalDeps & { readonly files: Pick<PrescriptionFiles, 'list'> };
+
+export type RewriteDeps = RemovalDeps & {
+  readonly files: Pick<PrescriptionFiles, 'rewrite'>;
   readonly clock: () => Date;
   readonly log: Pick<Log, 'error'>;
+};
+
+export type FileJobDeps = StrayDeps & RewriteDeps;
+
+/**
+ * Removes the file of an erased prescription, then the row with its key: the key is needed until the file is
+ * gone.
+ */
+export const removeFile = async (
+  { db, files }: RemovalDeps,
+  { prescriptionId }: JobPayloads['remove-file'],
+): Promise<JobOutcome> => {
+  const prescription = await findErasedPrescription(db, prescriptionId);
+  if (!prescription) return DONE;
+  await files.remove(prescription.storageKey);
+  await forgetPrescription(db, prescriptionId);
+  return DONE;
+};
+
+/** An upload is filed within seconds of being stored. */
+const STRAY_AFTER_MS = 60 * 60_000;
+const BATCH_SIZE = 500;
+
+/**
+ * Removes files that no prescription names: a process that is killed between storing an upload and filing it
+ * leaves one behind. Returns how many it removed.
+ */
+export const removeStrays = async ({ db, files }: StrayDeps, now: Date): Promise<number> => {
+  let removed = 0;
+  let batch: string[] = [];
+  const settle = async (): Promise<void> => {
+    for (const key of await strayKeys(db, batch)) {
+      await files.remove(key);
+      removed += 1;
+    }
+    batch = [];
+  };
+  for await (const { key, modified } of files.list()) {
+    if (now.getTime() - modified.getTime() < STRAY_AFTER_MS) continue;
+    batch.push(key);
+    if (batch.length === BATCH_SIZE) await settle();
+  }
+  await settle();
+  return removed;
 };
 
 /** A run ends after this long; the next one goes on with the rest. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFolderMailer } from './folder.ts';
+import { openFolderMailer } from './open-mailer.ts';
 import type { OutgoingMail } from './mailer.ts';
 
 const sender = { name: 'Pharos', address: 'orders@shop.example' };

@@ -1,0 +1,253 @@
+import { formatDate } from '#domain/dates.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import { printedReference } from '#domain/payments/reference.ts';
+import { Action, Facts, Paragraph, Title } from './layout.tsx';
+import { type Letter, linkTo, type MailBrand, pageUrl } from './letter.ts';
+
+type PaymentLinkData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  readonly linkId: string;
+  /** Amount still due. */
+  readonly restCents: Cents;
+  /** The day on which the link stops working, as 2026-01-31. */
+  readonly until: string;
+};
+
+/** To the patient, once the order is approved: how much to pay, where, and until when. */
+export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => ({
+  subject: `Your ${brand.name} order is approved: pay here`,
+  preview: `${formatMoney(data.restCents)} to pay. We pack your order once it has arrived.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
+  body: (
+    <>
+      <Title>Your order is approved</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>
+        your order is checked and ready. The next step is yours: please pay for it. We ship within 1
+        business day after your payment has arrived.
+      </Paragraph>
+      <Facts
+        facts={[
+          ['Order number', orderNumber(data.orderId)],
+          ['To pay', formatMoney(data.restCents)],
+          ['The link works until', formatDate(data.until)],
+        ]}
+      />
+      <Action href={linkTo(brand, '/pay', data.linkId)}>Go to the payment page</Action>
+      <Paragraph>
+        The link is for this order alone. If the date has passed, open the order in My Account and
+        ask for a new link there.
+      </Paragraph>
+    </>
+  ),
+});
+
+/** To the patient, about a day before a link to pay stops working; once for an order. */
+export const paymentLinkEnding = (data: PaymentLinkData, brand: MailBrand): Letter => ({
+  subject: `Your ${brand.name} order waits for your payment`,
+  preview: `${formatMoney(data.restCents)} to pay. The link works until ${formatDate(data.until)}.`,
+  reason: `You get this email once, because you placed an order at ${brand.name}.`,
+  body: (
+    <>
+      <Title>Your order waits for your payment</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>
+        your order is approved, and the link to pay for it stops working soon. This is the same link
+        as before. If you have sent a bank transfer, you do not have to do anything.
+      </Paragraph>
+      <Facts
+        facts={[
+          ['Order number', orderNumber(data.orderId)],
+          ['To pay', formatMoney(data.restCents)],
+          ['The link works until', formatDate(data.until)],
+        ]}
+      />
+      <Action href={linkTo(brand, '/pay', data.linkId)}>Go to the payment page</Action>
+      <Paragraph>
+        Nothing is lost if you are later: open the order in My Account and ask for a new link there.
+        If you do not want it any more, please answer this email.
+      </Paragraph>
+    </>
+  ),
+});
+
+type PaymentInstructionsData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  readonly restCents: Cents;
+  readonly reference: string;
+  readonly holder: string;
+  readonly bank: string;
+  readonly numbers: readonly { readonly label: string; readonly value: string }[];
+};
+
+/** To the patient who pays by bank transfer: where the money goes, and what to write on it. */
+export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBrand): Letter => ({
+  subject: `How to pay for your ${brand.name} order`,
+  preview: `Send ${formatMoney(data.restCents)} with the reference ${printedReference(data.reference)}.`,
+  reason: `You get this email because you chose to pay an order at ${brand.name} by bank transfer.`,
+  body: (
+    <>
+      <Title>How to pay by bank transfer</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>
+        please send this amount from your bank. The reference tells us that the money is yours, so
+        please copy it just as it is.
+      </Paragraph>
+      <Facts
+        facts={[
+          ['Amount', formatMoney(data.restCents)],
+          ['Reference', printedReference(data.reference)],
+          ['Account holder', data.holder],
+          ['Bank', data.bank],
+          ...data.numbers.map(({ label, value }) => [label, value] as const),
+          ['Order number', orderNumber(data.orderId)],
+        ]}
+      />
+      <Paragraph>
+        A transfer takes 1 to 5 business days. You will get an email as soon as the money is here,
+        and your order ships within 1 business day after that.
+      </Paragraph>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
+    </>
+  ),
+});
+
+type Amounts = {
+  readonly amountCents: Cents;
+  readonly restCents: Cents;
+  readonly owedCents: Cents;
+  /** Nothing is due for the order any more. */
+  readonly cancelled: boolean;
+};
+
+type PaymentReceivedData = Amounts & {
+  readonly orderId: string;
+  readonly firstName: string;
+};
+
+const nextStep = ({ restCents, owedCents, cancelled }: Amounts): string => {
+  if (cancelled)
+    return 'Nothing is due for this order any more, so this money is yours. We will pay it back and tell you when we have.';
+  if (restCents > 0)
+    return `${formatMoney(restCents)} is still open. Please send the rest. Your order waits until it has arrived.`;
+  if (owedCents > 0)
+    return `That is ${formatMoney(owedCents)} more than your order costs. We will pay it back. Your order ships within 1 business day.`;
+  return 'Your order is paid. It ships within 1 business day, and you will get an email with the tracking details.';
+};
+
+/** To the patient: their money has arrived, and what comes next. */
+export const paymentReceived = (data: PaymentReceivedData, brand: MailBrand): Letter => ({
+  subject: `We have your payment for your ${brand.name} order`,
+  preview: `${formatMoney(data.amountCents)} has arrived.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
+  body: (
+    <>
+      <Title>Your payment has arrived</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>thank you. We have your money.</Paragraph>
+      <Facts
+        facts={[
+          ['Order number', orderNumber(data.orderId)],
+          ['Received', formatMoney(data.amountCents)],
+          ['Still open', data.restCents > 0 ? formatMoney(data.restCents) : null],
+        ]}
+      />
+      <Paragraph>{nextStep(data)}</Paragraph>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
+    </>
+  ),
+});
+
+type PaymentReceivedStoreData = Amounts & { readonly orderId: string };
+
+const storeTask = ({ restCents, owedCents, cancelled }: Amounts): string => {
+  if (cancelled) return 'Nothing is due for this order any more. Please pay the money back.';
+  if (restCents > 0) return `${formatMoney(restCents)} is still open. Please wait before you pack.`;
+  if (owedCents > 0)
+    return `The order is paid and can be packed. ${formatMoney(owedCents)} was paid too much; please pay that back.`;
+  return 'The order is paid. It can be packed and has to leave within 1 business day.';
+};
+
+/** To the store: money came in for an order. */
+export const paymentReceivedStore = (data: PaymentReceivedStoreData, brand: MailBrand): Letter => ({
+  subject: `Payment received for order ${orderNumber(data.orderId)}`,
+  preview: `${formatMoney(data.amountCents)} came in.`,
+  reason: `This email goes to the store’s address, ${brand.email}.`,
+  body: (
+    <>
+      <Title>A payment came in</Title>
+      <Facts
+        facts={[
+          ['Order number', orderNumber(data.orderId)],
+          ['Received', formatMoney(data.amountCents)],
+        ]}
+      />
+      <Paragraph>{storeTask(data)}</Paragraph>
+      <Action href={`${pageUrl(brand, '/admin/dashboard')}?open=${data.orderId}`}>
+        Open the order
+      </Action>
+    </>
+  ),
+});
+
+type PaymentFailedData = { readonly orderId: string; readonly firstName: string };
+
+/** To the patient: the payment did not go through, and how to try again. */
+export const paymentFailed = (data: PaymentFailedData, brand: MailBrand): Letter => ({
+  subject: `Your payment to ${brand.name} did not go through`,
+  preview: 'No money was taken. You can try again.',
+  reason: `You get this email because you placed an order at ${brand.name}.`,
+  body: (
+    <>
+      <Title>Your payment did not go through</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>
+        your bank or card did not let the payment pass. No money was taken. Your order is still
+        here, and you can try again, with another card if you like.
+      </Paragraph>
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        Try again
+      </Action>
+    </>
+  ),
+});
+
+type RefundMadeData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  readonly amountCents: Cents;
+};
+
+/** To the patient: money is on its way back to them. */
+export const refundMade = (data: RefundMadeData, brand: MailBrand): Letter => ({
+  subject: `Your refund from ${brand.name}`,
+  preview: `${formatMoney(data.amountCents)} is on its way back to you.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
+  body: (
+    <>
+      <Title>We have paid money back to you</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Facts
+        facts={[
+          ['Order number', orderNumber(data.orderId)],
+          ['Paid back', formatMoney(data.amountCents)],
+        ]}
+      />
+      <Paragraph>
+        It goes back the way that it came. Your bank may need 5 to 10 business days to show it. If
+        it is not there by then, please answer this email.
+      </Paragraph>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
+    </>
+  ),
+});
