@@ -1,6 +1,5 @@
 import { dirname, join, relative } from 'node:path';
-import { ContentError, formatProblem } from '#content/content-error.ts';
-import { readContentFiles } from '#content/content-files.ts';
+import { ContentError, formatProblem, readContentFiles } from '#content/content-files.ts';
 import { contentFrom } from '#content/load.ts';
 import { priceProblems } from './price-list.ts';
 import { readingLevels } from './reading-level.ts';

@@ -1,6 +1,4 @@
-import type { Problem } from '#content/content-error.ts';
-import type { ContentFiles } from '#content/content-files.ts';
-import { parseYaml, type Path } from '#content/yaml-file.ts';
+import { type ContentFiles, parseYaml, type Path, type Problem } from '#content/content-files.ts';
 import type { Catalogue, Product } from '#domain/catalogue.ts';
 import { dollarsToCents, formatPrice, savingsPercent } from '#domain/money.ts';
 

@@ -1,5 +1,4 @@
-import type { Problem } from '#content/content-error.ts';
-import type { ContentFiles } from '#content/content-files.ts';
+import type { ContentFiles, Problem } from '#content/content-files.ts';
 
 /** A sentence of so many words that stands twice was copied, and readers notice. */
 const MIN_WORDS = 12;

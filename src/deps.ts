@@ -14,7 +14,7 @@ import { openProviders } from '#auth/providers.ts';
 import { smsCodes } from '#auth/sms-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from '#config/config.ts';
-import { type Content, loadContent } from '#content/load.ts';
+import { type Content, loadContent } from './content/load.ts';
 import { openDatabase } from '#db/client.ts';
 import { checkMasterKeys } from '#db/master-keys.ts';
 import { migrate } from '#db/migrate.ts';

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { BEST_SELLERS, LISTING_SECTIONS } from '#domain/catalogue.ts';
 import {
   CONTENT_DIR,
+  type ContentEdit,
   problemsWith,
   rewrite,
   set,
   withFault,
-  type ContentEdit,
 } from '#tests/support/faulty-content.ts';
-import { BEST_SELLERS, LISTING_SECTIONS } from '#domain/catalogue.ts';
-import { ContentError } from './content-error.ts';
-import { loadContent } from './load.ts';
+import { ContentError } from './content-files.ts';
+import { deepFreeze, loadContent } from './load.ts';
 
 const content = loadContent(CONTENT_DIR);
 
@@ -108,4 +108,15 @@ test('reports a problem in a nested text at its own line', () => {
   const lines = readFileSync(join(CONTENT_DIR, 'products/ozempic.yaml'), 'utf8').split('\n');
   expect(rest).toHaveLength(1);
   expect(problem?.line).toBe(lines.indexOf('    doNotUse: |') + 2);
+});
+
+test('freezes nested objects, lists and maps', () => {
+  const frozen = deepFreeze({ list: [{ a: 1 }], map: new Map([['x', { b: 2 }]]) });
+  expect(() => frozen.list.push({ a: 2 })).toThrow(TypeError);
+  expect(() => Object.assign(frozen.list[0] ?? {}, { a: 3 })).toThrow(TypeError);
+  expect(() => frozen.map.set('y', { b: 3 })).toThrow('read-only');
+  expect(() => frozen.map.delete('x')).toThrow('read-only');
+  expect(() => frozen.map.clear()).toThrow('read-only');
+  expect(() => Object.assign(frozen.map.get('x') ?? {}, { b: 4 })).toThrow(TypeError);
+  expect(frozen.map.get('x')).toEqual({ b: 2 });
 });

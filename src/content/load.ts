@@ -1,18 +1,40 @@
 import type { Article } from '#domain/articles.ts';
 import type { Catalogue, Product } from '#domain/catalogue.ts';
-import { articleIdProblems } from './article-rules.ts';
 import { checkCatalogue, idProblems } from './catalogue-rules.ts';
-import { ContentError, type Problem } from './content-error.ts';
-import { readContentFiles, versionOf, type ContentFiles } from './content-files.ts';
-import { deepFreeze } from './deep-freeze.ts';
+import {
+  ContentError,
+  type ContentFiles,
+  type Problem,
+  readContentFiles,
+  versionOf,
+} from './content-files.ts';
 import { PRODUCT_IDS } from './expected-content.ts';
-import { linkProblem, type KnownAddresses } from './link-rules.ts';
-import type { Pages } from './page-schema.ts';
-import { readArticles } from './read-articles.ts';
+import { type KnownAddresses, linkProblem } from './link-rules.ts';
+import { articleIdProblems, readArticles } from './read-articles.ts';
 import type { Findings } from './read-file.ts';
-import { PAGE_FILES, readPages } from './read-pages.ts';
+import { PAGE_FILES, type Pages, readPages } from './read-pages.ts';
 import { readProducts } from './read-products.ts';
 import { readSearchTopics, SEARCH_TOPICS_FILE, type SearchTopic } from './search-topics.ts';
+
+const refuseChange = (): never => {
+  throw new TypeError('the content is read-only');
+};
+
+/**
+ * Freezes a tree of plain values. Content is shared by all requests of a process, so a change by one
+ * would be seen by all. `Object.freeze` leaves a Map writable; its changing methods are closed by hand.
+ */
+export const deepFreeze = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (value instanceof Map) {
+    for (const each of value.values()) deepFreeze(each);
+    for (const name of ['set', 'delete', 'clear'])
+      Object.defineProperty(value, name, { value: refuseChange });
+  }
+  Object.freeze(value);
+  for (const each of Object.values(value)) deepFreeze(each);
+  return value;
+};
 
 export type Content = {
   readonly catalogue: Catalogue;

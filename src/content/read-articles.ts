@@ -1,16 +1,171 @@
+import { z } from 'zod';
+import { pathTo } from '#domain/addresses.ts';
 import type { Article } from '#domain/articles.ts';
 import type { Product } from '#domain/catalogue.ts';
 import { linkKeywords } from '#domain/keyword-links.ts';
 import { countWords, readMinutes } from '#domain/read-time.ts';
-import { checkArticle } from './article-rules.ts';
-import { articleMatter } from './article-schema.ts';
-import type { ContentFiles } from './content-files.ts';
-import { splitFrontMatter } from './front-matter.ts';
-import type { KnownAddresses } from './link-rules.ts';
-import { cite, placesOf, unknownMark } from './citations.ts';
-import { checkTexts, readMarkdown, readYaml, type Findings } from './read-file.ts';
-import { checkSources } from './article-sources.ts';
-import { sourceOf } from './source-schema.ts';
+import { textsOf } from '#domain/rich-text.ts';
+import {
+  cite,
+  figuresWithoutSource,
+  holdsMark,
+  misplacedMarks,
+  placesOf,
+  sourceList,
+  sourceOf,
+  uncitedSources,
+  unknownMark,
+  wrongPrices,
+} from './sources.ts';
+import { type ContentFiles, splitFrontMatter } from './content-files.ts';
+import { ARTICLE_PLAN } from './expected-content.ts';
+import { type KnownAddresses, linkProblem } from './link-rules.ts';
+import type { Markdown } from './markdown.ts';
+import type { Report } from './product-rules.ts';
+import { checkTexts, type Findings, readMarkdown, readYaml, type Validated } from './read-file.ts';
+import { isoDate, slug, words } from './text-schema.ts';
+
+/** The front matter of a file of content/articles; below it stands the text in Markdown. */
+const articleMatter = z.strictObject({
+  id: slug,
+  title: words,
+  category: words,
+  datePublished: isoDate,
+  /** Absent until the article is changed after its publication. */
+  dateModified: isoDate.optional(),
+  /** The day on which the text was last compared with the sources that it names. */
+  lastReviewed: isoDate,
+  /** The pharmacist who signs it; absent until one has. */
+  reviewer: words.optional(),
+  metaDescription: words,
+  metaKeywords: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(words).min(1),
+  ),
+  relatedPosts: z.array(slug).length(2),
+  productLinks: z
+    .array(z.strictObject({ name: words, url: words }))
+    .min(1)
+    .max(5),
+  /** The documents behind the text; its marks name them by id. */
+  sources: sourceList,
+  blogKeywords: z.array(z.strictObject({ text: words, href: words })).default([]),
+});
+type ArticleMatter = z.output<typeof articleMatter>;
+
+const checkPlan = (article: ArticleMatter, report: Report): void => {
+  const plan = ARTICLE_PLAN.get(article.id);
+  if (!plan) return;
+  if (article.datePublished !== plan.datePublished)
+    report(['datePublished'], `datePublished must be ${plan.datePublished}`);
+  if (!plan.categories.includes(article.category))
+    report(
+      ['category'],
+      `the category "${article.category}" is not one of ${plan.categories.join(', ')}`,
+    );
+  if (article.dateModified !== undefined && article.dateModified < article.datePublished)
+    report(['dateModified'], 'dateModified is before datePublished');
+  if (article.lastReviewed < article.datePublished)
+    report(['lastReviewed'], 'lastReviewed is before datePublished');
+};
+
+const checkRelated = (article: ArticleMatter, known: KnownAddresses, report: Report): void => {
+  article.relatedPosts.forEach((id, index) => {
+    const path = ['relatedPosts', index];
+    if (id === article.id) report(path, 'an article cannot be related to itself');
+    else if (!known.articles.has(id)) report(path, `the related post "${id}" does not exist`);
+    else if (article.relatedPosts.indexOf(id) < index)
+      report(path, `the related post "${id}" stands here twice`);
+  });
+};
+
+const checkProductLinks = (
+  article: ArticleMatter,
+  known: KnownAddresses,
+  products: ReadonlyMap<string, Product>,
+  report: Report,
+): void => {
+  article.productLinks.forEach(({ name, url }, index) => {
+    const path = ['productLinks', index];
+    const id = /^\/products\/([^/]+)$/.exec(url)?.[1];
+    if (id === undefined || !known.products.has(id))
+      return report([...path, 'url'], `the product link "${url}" leads to no product`);
+    // The page finds the card of a featured medication by its name. A product whose own file is
+    // broken is not in the map; its problem is told there.
+    const product = products.get(id);
+    if (product && product.name !== name)
+      report([...path, 'name'], `the product ${id} is named "${product.name}", not "${name}"`);
+    if (article.productLinks.findIndex((each) => each.url === url) < index)
+      report(path, `the product link "${url}" stands here twice`);
+  });
+};
+
+const checkKeywords = (article: ArticleMatter, known: KnownAddresses, report: Report): void => {
+  const texts = article.blogKeywords.map((keyword) => keyword.text.toLowerCase());
+  article.blogKeywords.forEach(({ text, href }, index) => {
+    const path = ['blogKeywords', index];
+    const problem = linkProblem(href, known);
+    if (problem) report([...path, 'href'], problem);
+    else if (!/^\/(?:products|blog)\//.test(href))
+      report([...path, 'href'], `the keyword "${text}" must lead to a product or an article`);
+    if (href === pathTo('/blog/:postId', { postId: article.id }))
+      report([...path, 'href'], `the keyword "${text}" leads to this article itself`);
+    if (texts.indexOf(text.toLowerCase()) < index)
+      report(path, `the keyword "${text}" stands here twice`);
+  });
+};
+
+/** Rules for an article's front matter. */
+const checkArticle = (
+  article: ArticleMatter,
+  known: KnownAddresses,
+  products: ReadonlyMap<string, Product>,
+  report: Report,
+): void => {
+  checkPlan(article, report);
+  checkRelated(article, known, report);
+  checkProductLinks(article, known, products, report);
+  checkKeywords(article, known, report);
+};
+
+/** The articles of the specification that are missing, and those that it does not know. */
+export const articleIdProblems = (
+  ids: ReadonlySet<string>,
+): readonly { id: string; message: string }[] => [
+  ...[...ARTICLE_PLAN.keys()]
+    .filter((id) => !ids.has(id))
+    .map((id) => ({ id, message: `the article ${id} is missing` })),
+  ...[...ids]
+    .filter((id) => !ARTICLE_PLAN.has(id))
+    .map((id) => ({ id, message: `${id} is not one of the ${ARTICLE_PLAN.size} articles` })),
+];
+
+const LIST_OF_ITS_OWN = /^#+ +(?:sources|references)\b/i;
+
+/** Rules that connect an article's text with the sources of its front matter. */
+const checkSources = (
+  sources: ArticleMatter['sources'],
+  { body, bodyLine }: { readonly body: string; readonly bodyLine: number },
+  { blocks, statements }: Pick<Markdown, 'blocks' | 'statements'>,
+  products: ReadonlyMap<string, Product>,
+  { yaml }: Pick<Validated<unknown>, 'yaml'>,
+  tell: (line: number, message: string) => void,
+): void => {
+  body.split('\n').forEach((line, index) => {
+    if (LIST_OF_ITS_OWN.test(line))
+      tell(bodyLine + index, 'the page makes the list of sources itself, from "sources" above');
+    if (/^#+ /.test(line) && holdsMark(line))
+      tell(bodyLine + index, 'a heading cannot hold a mark; write it behind a statement');
+  });
+  for (const { line, message } of [
+    ...figuresWithoutSource(statements),
+    ...misplacedMarks(statements),
+    ...wrongPrices(statements, products),
+  ])
+    tell(line, message);
+  for (const { index, message } of uncitedSources(sources, blocks.flatMap(textsOf)))
+    tell(yaml.lineOf(['sources', index]), message);
+};
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };
 const MARKDOWN = { markdown: true, placeholders: false, percentages: false };

@@ -3,11 +3,9 @@ import type { Article } from '#domain/articles.ts';
 import type { Catalogue, Product } from '#domain/catalogue.ts';
 import { drawArt } from './art/draw.tsx';
 import { subjectOf } from './art/subject.ts';
-import { articleCard } from './cards/article-card.ts';
+import { articleCard, productCard, storeCard } from './cards/cards.ts';
 import type { Card } from './cards/card.ts';
 import { drawCard } from './cards/draw-card.tsx';
-import { productCard } from './cards/product-card.ts';
-import { storeCard } from './cards/store-card.ts';
 import { openLetters } from './letters/open-letters.ts';
 
 export type StudioOptions = {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { ContentError, type Problem } from '#content/content-error.ts';
-import { readContentFiles } from '#content/content-files.ts';
+import { ContentError, type Problem, readContentFiles } from '#content/content-files.ts';
 import { loadContent } from '#content/load.ts';
 
 export const CONTENT_DIR = join(import.meta.dirname, '../../content');

@@ -1,11 +1,105 @@
-import { fitted, Strength, Words } from './label.tsx';
+import { fitted, Strength, StrengthBar, Words } from './label.tsx';
 import type { Look } from './looks.ts';
 import { Pattern } from './pattern.tsx';
-import { StrengthBar } from './strength-bar.tsx';
-import { partsOf } from './strengths.ts';
-import type { DrawingProps } from './subject.ts';
-import { Pocket } from './pocket.tsx';
-import { tabletOf } from './tablets.ts';
+import { type DrawingProps, partsOf } from './subject.ts';
+
+/** A tablet as it lies: its silhouette, and its length and width in millimetres. */
+type Tablet = {
+  readonly shape: 'round' | 'oval' | 'diamond';
+  readonly long: number;
+  readonly wide: number;
+};
+
+const round = (across: number): Tablet => ({ shape: 'round', long: across, wide: across });
+const oval = (long: number, wide: number): Tablet => ({ shape: 'oval', long, wide });
+
+/** Neither shape nor size is known: a round one of a middle size. */
+export const UNCHECKED = round(8);
+
+/**
+ * The silhouette of each tablet, by product and strength. None of the documents describes a score line,
+ * so none is drawn. `EU` is section 3 of the European summary of product characteristics, by the day of
+ * its annex in the Community Register of the European Commission.
+ */
+const tablets: Readonly<Record<string, Readonly<Record<string, Tablet>>>> = {
+  /** EU, December 16, 2022: oval, 7.5 by 13.5 mm, all three. The newer, round formula is not sold. */
+  rybelsus: { '3mg': oval(13.5, 7.5), '7mg': oval(13.5, 7.5), '14mg': oval(13.5, 7.5) },
+  /** EU text of 2023 as held by rxreasoner.com: 5 mg round, 7 mm; 10 mg a diamond, about 11 by 8 mm. */
+  farxiga: { '5mg': round(7), '10mg': { shape: 'diamond', long: 11, wide: 8 } },
+  /** EU, October 22, 2021: 10 mg round, 9.1 mm; 25 mg oval, 11.1 by 5.6 mm. */
+  jardiance: { '10mg': round(9.1), '25mg': oval(11.1, 5.6) },
+  /**
+   * EU, May 16, 2018: 25 mg round. openFDA, September 2026: 50 mg round. Record at pillsync.com, 2024:
+   * 100 mg round. No size found, so the sizes are unchecked.
+   */
+  januvia: { '25mg': round(8), '50mg': round(8), '100mg': round(8) },
+  /** EU, October 24, 2012: round, 8 mm. */
+  trajenta: { '5mg': round(8) },
+  /** EU text of 2023 as held by rxreasoner.com: both round. No size found, so the sizes are unchecked. */
+  onglyza: { '2.5mg': round(8), '5mg': round(8) },
+  /**
+   * EU, March 31, 2021: 2.5 mg round, 5.95 mm. US label, section 16, as held by medlibrary.org: 5 mg oval;
+   * its 9.7 by 5.2 mm from the Japanese information sheet of July 2016, unchecked for the European pack.
+   */
+  eliquis: { '2.5mg': round(5.95), '5mg': oval(9.7, 5.2) },
+  /**
+   * EU, December 5, 2022: 2.5 mg round, 6 mm. Older EU text as held by 120ty.net: 20 mg round, 6 mm. The
+   * other two are round by the product's own page; their size is taken from these, unchecked.
+   */
+  xarelto: { '2.5mg': round(6), '10mg': round(6), '15mg': round(6), '20mg': round(6) },
+};
+
+export const tabletOf = (productId: string, strength: string): Tablet =>
+  tablets[productId]?.[strength] ?? UNCHECKED;
+
+/** One scale for all tablets, in units of the drawing for a millimetre. */
+const MILLIMETRE = 5.6;
+
+const short = (value: number): number => Math.round(value * 100) / 100;
+
+/** The outline of a tablet's silhouette, larger or smaller by `grown` on each side. */
+const outline = (
+  { shape, long, wide }: Tablet,
+  x: number,
+  y: number,
+  scale: number,
+  grown: number,
+): string => {
+  const [a, b] = [(long * scale) / 2 + grown, (wide * scale) / 2 + grown].map(short);
+  if (a === undefined || b === undefined) return '';
+  if (shape === 'diamond')
+    return `M${short(x - a)} ${y}Q${short(x - a * 0.86)} ${short(y - b * 0.2)} ${short(x - a * 0.2)} ${short(y - b * 0.9)}Q${x} ${short(y - b * 1.08)} ${short(x + a * 0.2)} ${short(y - b * 0.9)}Q${short(x + a * 0.86)} ${short(y - b * 0.2)} ${short(x + a)} ${y}Q${short(x + a * 0.86)} ${short(y + b * 0.2)} ${short(x + a * 0.2)} ${short(y + b * 0.9)}Q${x} ${short(y + b * 1.08)} ${short(x - a * 0.2)} ${short(y + b * 0.9)}Q${short(x - a * 0.86)} ${short(y + b * 0.2)} ${short(x - a)} ${y}z`;
+  return `M${short(x - a)} ${y}a${a} ${b} 0 1 0 ${short(2 * a)} 0a${a} ${b} 0 1 0 ${short(-2 * a)} 0z`;
+};
+
+/** A tablet with a rounded edge, lit from the upper left, behind a film of its own shape. */
+const Pocket = ({
+  x: exactX,
+  y: exactY,
+  tablet,
+  room,
+}: {
+  x: number;
+  y: number;
+  tablet: Tablet;
+  /** The width that it may take. */
+  room: number;
+}) => {
+  const [x, y] = [short(exactX), short(exactY)];
+  const scale = Math.min(MILLIMETRE, (room - 14) / tablet.long);
+  const at = (dx: number, dy: number, grown: number): string =>
+    outline(tablet, x + dx, y + dy, scale, grown);
+  return (
+    <>
+      <path d={at(0, 0, 9)} className="dim" />
+      <path d={at(0.8, 1.2, 7)} className="paper" opacity=".82" />
+      <path d={at(2.5, 3.5, 0)} className="print" opacity=".18" />
+      <path d={at(0, 0, 0)} className="deep" />
+      <path d={at(-0.8, -1.2, -1.4)} className="base" />
+      <path d={at(-2, -2.6, -5.5)} className="lift" />
+    </>
+  );
+};
 
 const CARD = { x: 30, y: 32, width: 420, height: 216 };
 const STRIP = { flat: 72, tall: 138 };

@@ -2,8 +2,7 @@ import { Barrel, Ring, slice, type Tube } from './barrel.tsx';
 import { Label, Words } from './label.tsx';
 import type { Cap, Clip, Knob, Look } from './looks.ts';
 import { Pattern } from './pattern.tsx';
-import { raisedUnits } from './strengths.ts';
-import type { DrawingProps } from './subject.ts';
+import { type DrawingProps, raisedUnits } from './subject.ts';
 
 type DialLook = Look & { kind: 'dial pen' };
 

@@ -7,8 +7,7 @@ import { type Letters, openLetters } from '#pictures/letters/open-letters.ts';
 import { contrast } from '#tests/support/contrast.ts';
 import { drawArt } from './draw.tsx';
 import { tonesOf } from './palette.ts';
-import { partsOf } from './strengths.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { partsOf, type Subject, subjectOf } from './subject.ts';
 
 const { catalogue } = loadContent('content');
 const letters = openLetters();

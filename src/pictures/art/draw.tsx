@@ -4,13 +4,11 @@ import { Blister } from './blister.tsx';
 import { Cartridge } from './cartridge.tsx';
 import { DialPen } from './dial-pen.tsx';
 import { type Look, lookOf } from './looks.ts';
-import { RaisedUnits } from './raised-units.tsx';
+import { RaisedUnits } from './label.tsx';
 import { type Tones, tonesOf } from './palette.ts';
 import { PenNeedle } from './pen-needle.tsx';
-import { SingleDosePen } from './single-dose-pen.tsx';
-import { ART_HEIGHT, ART_WIDTH } from './sheet.ts';
-import type { DrawingProps, Subject } from './subject.ts';
-import { TwoCapPen } from './two-cap-pen.tsx';
+import { SingleDosePen, TwoCapPen } from './prefilled-pens.tsx';
+import { ART_HEIGHT, ART_WIDTH, type DrawingProps, type Subject } from './subject.ts';
 
 type Kind = {
   /** How it lies, in degrees. */

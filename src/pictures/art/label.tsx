@@ -1,7 +1,5 @@
 import type { Letters, Line } from '#pictures/letters/open-letters.ts';
-import { StrengthBar } from './strength-bar.tsx';
-import { partsOf } from './strengths.ts';
-import type { Subject } from './subject.ts';
+import { type DrawingProps, partsOf, raisedUnits, type Subject } from './subject.ts';
 
 /** A line set as large as asked for, or smaller where it would not fit. */
 export const fitted = (letters: Letters, line: Line, width: number): Line => ({
@@ -112,6 +110,68 @@ export const Label = ({
         size={size}
       />
       <StrengthBar x={x} bottom={y + height * 0.97} width={width} step={step} steps={steps} />
+    </>
+  );
+};
+
+/**
+ * A strength's place among its product's own: as many steps, of which those up to it stand high. Two
+ * strengths of one product can so be told apart without reading.
+ */
+export const StrengthBar = ({
+  x,
+  bottom,
+  width,
+  step,
+  steps,
+}: {
+  x: number;
+  bottom: number;
+  width: number;
+  step: number;
+  steps: number;
+}) => {
+  if (steps === 1) return null;
+  const gap = 4;
+  const each = (width - (steps - 1) * gap) / steps;
+  return Array.from({ length: steps }, (_, place) => {
+    const height = place < step ? 12 : 4;
+    return (
+      <rect
+        key={place}
+        x={Math.round((x + place * (each + gap)) * 100) / 100}
+        y={bottom - height}
+        width={Math.round(each * 100) / 100}
+        height={height}
+        className={place < step ? 'base' : 'dim'}
+      />
+    );
+  });
+};
+
+const SIGN = { x: 14, y: 12, width: 196, height: 76 };
+
+/** A sign beside an insulin with more units in a millilitre than usual, upright and larger than its label. */
+export const RaisedUnits = ({ subject, letters }: DrawingProps) => {
+  const units = raisedUnits(subject.strength);
+  return units === undefined ? null : (
+    <>
+      <rect {...SIGN} rx="12" className="print" />
+      <rect
+        x={SIGN.x + 5}
+        y={SIGN.y + 5}
+        width={SIGN.width - 10}
+        height={SIGN.height - 10}
+        rx="8"
+        className="alarm"
+      />
+      <Words
+        letters={letters}
+        line={{ text: `U-${units}`, size: 60, weight: 700 }}
+        x={SIGN.x + SIGN.width / 2}
+        baseline={SIGN.y + SIGN.height / 2 + 30 * letters.capHeight}
+        anchor="middle"
+      />
     </>
   );
 };

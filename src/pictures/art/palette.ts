@@ -1,5 +1,32 @@
 import type { DrugClass } from '#domain/catalogue.ts';
-import { hexOf } from './oklch.ts';
+
+/** The part of a channel that a screen is told, of the part of light that it shall give. */
+const encoded = (light: number): number =>
+  light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+
+const channel = (light: number): string =>
+  Math.round(Math.min(1, Math.max(0, encoded(light))) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+/**
+ * A colour by lightness, strength and hue as the eye orders them (Oklab), so that two hues of one
+ * lightness look equally light. Drawings are also read by programs that know only hex values.
+ */
+const hexOf = (lightness: number, chroma: number, hue: number): string => {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return `#${[
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+    .map(channel)
+    .join('')}`;
+};
 
 /** Hue and strength of colour of each class of medicine; which is which means nothing by itself. */
 const hues: Record<DrugClass, readonly [hue: number, chroma: number]> = {

@@ -1,6 +1,19 @@
 import type { Subject } from '#pictures/art/subject.ts';
-import type { Line } from '#pictures/letters/open-letters.ts';
-import type { colours } from './colours.ts';
+import type { Letters, Line, Weight } from '#pictures/letters/open-letters.ts';
+import { fit, type Step } from './wrap.ts';
+
+/** The pages' colours in the light, as this folder's drawings need them: without a style sheet. */
+export const colours = {
+  paper: '#fbfaf6',
+  sunken: '#f2f0e8',
+  ink: '#10333a',
+  soft: '#3a5359',
+  accent: '#0d5860',
+  tint: '#e3f0ee',
+  leaf: '#22662a',
+  leafFill: '#3d9144',
+  leafTint: '#dcedd8',
+} as const;
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
@@ -42,4 +55,52 @@ export type Card = {
   };
   /** The price bar: how much of it our price takes. */
   readonly bar?: { readonly y: number; readonly share: number };
+};
+
+type Paragraph = {
+  readonly text: string;
+  readonly steps: readonly [Step, ...Step[]];
+  readonly weight: Weight;
+  readonly colour: Placed['colour'];
+  readonly x: number;
+  readonly top: number;
+  readonly room: number;
+  /** From one baseline to the next, in sizes. */
+  readonly leading: number;
+};
+
+/** Steps of one number of lines. */
+export const steps = (
+  lines: number,
+  first: number,
+  ...smaller: readonly number[]
+): readonly [Step, ...Step[]] => [
+  { size: first, lines },
+  ...smaller.map((size) => ({ size, lines })),
+];
+
+/** A paragraph set line by line from `top`, and where it ends. */
+export const setParagraph = (
+  letters: Letters,
+  { text, steps, weight, colour, x, top, room, leading }: Paragraph,
+): { readonly placed: readonly Placed[]; readonly bottom: number } => {
+  const set = fit(
+    text,
+    room,
+    steps,
+    (size) => (part) => letters.width({ text: part, size, weight }),
+  );
+  const first = top + set.size * letters.capHeight;
+  return {
+    placed: set.lines.map((line, place) => ({
+      text: line,
+      size: set.size,
+      weight,
+      colour,
+      x,
+      room,
+      baseline: first + place * set.size * leading,
+    })),
+    bottom: first + (set.lines.length - 1) * set.size * leading,
+  };
 };

@@ -5,10 +5,8 @@ import { loadContent } from '#content/load.ts';
 import type { Article } from '#domain/articles.ts';
 import { openLetters } from '#pictures/letters/open-letters.ts';
 import { openStudio } from '#pictures/studio.ts';
-import { articleCard } from './article-card.ts';
+import { articleCard, productCard, storeCard } from './cards.ts';
 import { type Card, CARD_HEIGHT, CARD_WIDTH, MARGIN } from './card.ts';
-import { productCard } from './product-card.ts';
-import { storeCard } from './store-card.ts';
 
 const { catalogue, articles } = loadContent('content');
 const letters = openLetters();

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Art, artStyle } from '#pictures/art/draw.tsx';
-import { ART_HEIGHT, ART_WIDTH } from '#pictures/art/sheet.ts';
+import { ART_HEIGHT, ART_WIDTH } from '#pictures/art/subject.ts';
 import type { Letters } from '#pictures/letters/open-letters.ts';
-import { type Card, CARD_HEIGHT, CARD_WIDTH, MARGIN, type Shown } from './card.ts';
-import { colours } from './colours.ts';
-import { steps } from './lines.ts';
+import { type Card, CARD_HEIGHT, CARD_WIDTH, colours, MARGIN, type Shown, steps } from './card.ts';
 import { fit } from './wrap.ts';
 
 const MARK = 56;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RichText } from '#domain/rich-text.ts';
-import { partsWithoutSource, type TextAt } from './full-length.ts';
+import { partsWithoutSource, type TextAt } from './read-products.ts';
 
 const CITED = { kind: 'citation', source: 'smpc', number: 1, section: '4.2' } as const;
 

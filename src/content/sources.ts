@@ -1,8 +1,99 @@
+import { z } from 'zod';
 import { pathTo } from '#domain/addresses.ts';
 import type { Product } from '#domain/catalogue.ts';
-import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
-import { holdsMark } from './citations.ts';
+import { type Inline, isMark, plainText, type RichText } from '#domain/rich-text.ts';
+import type { Source } from '#domain/sources.ts';
 import type { Statement } from './markdown.ts';
+import { isoDate, slug, words } from './text-schema.ts';
+
+const source = z
+  .strictObject({
+    id: slug,
+    title: words,
+    version: words.optional(),
+    url: z
+      .string()
+      .refine((url) => /^https:\/\/\S+$/.test(url), 'must begin with https://')
+      .optional(),
+    compared: z.custom<false | string>(
+      (value) => value === false || isoDate.safeParse(value).success,
+      'must be false, or the day on which the text was compared, such as 2026-11-21',
+    ),
+  })
+  .refine((it) => it.compared === false || it.version !== undefined, {
+    message:
+      'a source that was compared must tell its version, such as "revision of 5 August 2025"',
+    path: ['version'],
+  });
+
+/** The documents behind a file's texts; a mark in a text names one by its id. */
+export const sourceList = z.array(source).min(1);
+
+export const sourceOf = ({
+  id,
+  title,
+  version,
+  url,
+  compared,
+}: z.output<typeof source>): Source => ({
+  id,
+  title,
+  ...(version && { version }),
+  ...(url && { url }),
+  ...(compared !== false && { comparedOn: compared }),
+});
+
+/**
+ * "[smpc 4.2]" names a source of the file and the place in it, "[atc]" a source as a whole, and
+ * "[review]" says that nobody has compared the words before it with the current leaflet.
+ */
+const MARK = /\s*\[(?<id>[a-z][a-z0-9-]*)(?: (?<section>[^\][]+))?\]/g;
+
+/** True for words in which a mark stands. */
+export const holdsMark = (words: string): boolean => words.search(MARK) >= 0;
+
+const REVIEW = 'review';
+
+/** Each source's place in the list, counted from 1. */
+type Sources = ReadonlyMap<string, number>;
+
+export const placesOf = (sources: readonly { readonly id: string }[]): Sources =>
+  new Map(sources.map(({ id }, index) => [id, index + 1]));
+
+export const unknownMark = (mark: string): string =>
+  `${mark} names no source of this file; its sources are listed under "sources"`;
+
+/** Called with each mark that names no source. */
+type OnUnknown = (mark: string) => void;
+
+const runsOf = (text: string, sources: Sources, onUnknown: OnUnknown): Inline[] => {
+  const runs: Inline[] = [];
+  let from = 0;
+  const upTo = (end: number): void => {
+    if (end > from) runs.push({ kind: 'text', text: text.slice(from, end) });
+  };
+  for (const match of text.matchAll(MARK)) {
+    const { id = '', section } = match.groups ?? {};
+    const number = sources.get(id);
+    if (id !== REVIEW && number === undefined) {
+      onUnknown(match[0].trim());
+      continue;
+    }
+    upTo(match.index);
+    runs.push(
+      number === undefined
+        ? { kind: 'review' }
+        : { kind: 'citation', source: id, number, ...(section && { section }) },
+    );
+    from = match.index + match[0].length;
+  }
+  upTo(text.length);
+  return runs;
+};
+
+/** The marks in a text's plain words become citations; the blank before a mark goes with it. */
+export const cite = (text: RichText, sources: Sources, onUnknown: OnUnknown): RichText =>
+  text.flatMap((run) => (run.kind === 'text' ? runsOf(run.text, sources, onUnknown) : [run]));
 
 /** Names with a digit that is no figure: hormones and enzymes, kinds of diabetes, insulins, trials. */
 const NAMES = new RegExp(

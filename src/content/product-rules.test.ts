@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
 import type { PackSupply } from '#domain/supply.ts';
-import { supplyProblems } from './supply-rules.ts';
+import { supplyProblems } from './product-rules.ts';
 
 const option = (strength: string, quantity: string, supply: PackSupply) => ({
   strength,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { plainText, textsOf } from '#domain/rich-text.ts';
-import { tabletOf, UNCHECKED } from './tablets.ts';
+import { tabletOf, UNCHECKED } from './blister.tsx';
 
 const tablets = loadContent('content').catalogue.products.filter(
   ({ dosageForm }) => dosageForm === 'tablet',

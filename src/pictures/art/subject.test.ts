@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf, raisedUnits } from './strengths.ts';
+import { partsOf, raisedUnits } from './subject.ts';
 
 test.each([
   ['2mg/3mL', '2mg/3mL', ''],
