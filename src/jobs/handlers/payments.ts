@@ -1,15 +1,19 @@
 import { markEventFailed } from '#db/writes/provider-events.ts';
 import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import type { Log } from '#platform/log.ts';
-import { type AskDeps, askProviders } from '#usecases/payments/ask-providers.ts';
-import { type HandleDeps, handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
+import {
+  type AskDeps,
+  askProviders,
+  type HandleDeps,
+  handleProviderEvent,
+} from '#usecases/payments/provider-events.ts';
 import { reconcile } from '#usecases/payments/reconcile.ts';
 import {
   closePaymentPage,
   type PayDeps,
   sendRefund,
   type Sent,
-} from '#usecases/payments/send-refund.ts';
+} from '#usecases/payments/refunds.ts';
 
 export type PaymentJobDeps = AskDeps & HandleDeps & PayDeps & { readonly log: Pick<Log, 'warn'> };
 

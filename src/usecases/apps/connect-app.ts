@@ -1,8 +1,74 @@
+import type { ApiClient } from '#config/api-clients.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import { readScopes, type Scope } from '#domain/apps.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { answerAddress, readAuthorizationRequest } from './authorization-request.ts';
+
+/** What an app asks a customer for, as its link says it (RFC 6749, 4.1.1, with RFC 7636). */
+type AuthorizationRequest =
+  | {
+      readonly kind: 'asks';
+      readonly client: ApiClient;
+      readonly redirectUri: string;
+      readonly scopes: readonly Scope[];
+      readonly challenge: string;
+      readonly state: string | undefined;
+    }
+  /** The app is known, and its mistake is told there. */
+  | { readonly kind: 'refused'; readonly to: string }
+  /** Nobody knows whose link it is, so nobody is sent anywhere. */
+  | { readonly kind: 'stranger' };
+
+/** The app's address with the answer to its request; `iss` says whose answer it is (RFC 9207). */
+const answerAddress = (
+  redirectUri: string,
+  issuer: string,
+  answer: Readonly<Record<string, string | undefined>>,
+): string => {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ ...answer, iss: issuer }))
+    if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+};
+
+/** The one value of a parameter; several are none. */
+const one = (query: URLSearchParams, name: string): string | undefined => {
+  const values = query.getAll(name);
+  return values.length === 1 ? values[0] : undefined;
+};
+
+const ONCE = ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'];
+
+/** Reads what an app asks for. Only PKCE with S256 counts, and only the addresses that were registered. */
+export const readAuthorizationRequest = (
+  clients: readonly ApiClient[],
+  issuer: string,
+  query: URLSearchParams,
+): AuthorizationRequest => {
+  const clientId = one(query, 'client_id');
+  const redirectUri = one(query, 'redirect_uri');
+  const client = clients.find(({ id }) => id === clientId);
+  if (!client || redirectUri === undefined || !client.redirectUris.includes(redirectUri))
+    return { kind: 'stranger' };
+  const state = one(query, 'state');
+  const refused = (error: string, error_description: string): AuthorizationRequest => ({
+    kind: 'refused',
+    to: answerAddress(redirectUri, issuer, { error, error_description, state }),
+  });
+  const twice = ONCE.find((name) => query.getAll(name).length > 1);
+  if (twice !== undefined) return refused('invalid_request', `${twice} stands there twice`);
+  const type = one(query, 'response_type');
+  if (type === undefined) return refused('invalid_request', 'response_type is missing');
+  if (type !== 'code') return refused('unsupported_response_type', 'response_type must be code');
+  const challenge = one(query, 'code_challenge') ?? '';
+  if (one(query, 'code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
+    return refused('invalid_request', 'a code_challenge by S256 is required');
+  const scopes = readScopes(one(query, 'scope') ?? client.scopes.join(' '));
+  if (!scopes || scopes.length === 0 || !scopes.every((scope) => client.scopes.includes(scope)))
+    return refused('invalid_scope', `this app may ask for: ${client.scopes.join(' ')}`);
+  return { kind: 'asks', client, redirectUri, scopes, challenge, state };
+};
 
 /**
  * A customer lets an app in, or does not; answers with the app's address to go on to. Refuses a link that
@@ -39,4 +105,17 @@ export const connectApp = async (
       }
     : { error: 'access_denied' };
   return ok({ to: answerAddress(redirectUri, issuer, { ...answer, state }) });
+};
+
+/** A customer takes back what they let an app read. One that has nothing is where they want it. */
+export const endApp = async (
+  deps: Deps,
+  viewer: Viewer,
+  clientId: string,
+): Promise<Result<null, 'not-allowed'>> => {
+  if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
+    return refuse('not-allowed', 'forbidden', 'Please log in first');
+  await recordChange(deps, deps.db, viewer, 'app ended', { patientId: viewer.id, app: clientId });
+  await deps.apps.end(viewer.id, clientId);
+  return ok(null);
 };

@@ -20,45 +20,45 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   ...because('the inbox of payment services; what is booked of it is recorded', {
     'src/jobs/handlers': ['payments.ts#askProvidersJob', 'payments.ts#reconcilePayments'],
     'src/usecases/payments': [
-      'ask-providers.ts#askProviders',
-      'receive-webhook.ts#receiveWebhook',
+      'provider-events.ts#askProviders',
+      'provider-events.ts#receiveWebhook',
       'reconcile.ts#makeReport',
       'reconcile.ts#reconcile',
     ],
   }),
   ...because('the practice’s own words, with a history that says who changed them', {
     'src/usecases/affiliates': [
-      'apply-for-affiliation.ts#applyForAffiliation',
-      'change-application.ts#changeApplication',
+      'applications.ts#applyForAffiliation',
+      'applications.ts#changeApplication',
     ],
   }),
   ...because('a message to the store from whoever it is, in nobody’s account', {
     'src/usecases/messages': [
-      'request-medication.ts#requestMedication',
-      'send-contact-message.ts#sendContactMessage',
+      'send-message.ts#requestMedication',
+      'send-message.ts#sendContactMessage',
     ],
   }),
   ...because('a link or a code that is sent; its use is recorded', {
     'src/usecases/customers': [
-      'ask-for-mail-link.ts#askForMailLink',
-      'confirm-email.ts#resendConfirmation',
-      'confirm-phone.ts#askToConfirmPhone',
-      'log-in-by-phone.ts#askForSmsCode',
+      'mail-links.ts#askForMailLink',
+      'register.ts#resendConfirmation',
+      'phone.ts#askToConfirmPhone',
+      'phone.ts#askForSmsCode',
     ],
     'src/usecases/factors': ['prove.ts#askForProofCode'],
   }),
   ...because('a login, or what it uses up; what is seen after it is recorded', {
-    'src/usecases/apps': ['revoke-token.ts#revokeToken'],
+    'src/usecases/apps': ['tokens.ts#revokeToken'],
     'src/usecases/factors': ['log-in-by-passkey.ts#logInByPasskey'],
   }),
   ...because('what a person calls their own key', {
     'src/usecases/factors': ['change-factor.ts#renameFactor'],
   }),
   ...because('a pharmacist’s draft; the decision is recorded', {
-    'src/usecases/review': ['save-draft.ts#saveReviewDraft'],
+    'src/usecases/review': ['decide.ts#saveReviewDraft'],
   }),
   ...because('a look, in a transaction for its locks alone', {
-    'src/usecases/payments': ['look-at-link.ts#lookAtLink'],
+    'src/usecases/payments': ['payment-link.ts#lookAtLink'],
     'src/usecases/referrals': ['redeem-code.ts#tryCode'],
     'src/usecases/staff': [
       'accept-invitation.ts#readInvitation',

@@ -11,8 +11,8 @@ import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { resetFactorsOf } from '#usecases/factors/of-others.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
-import { resendConfirmation } from './confirm-email.ts';
-import { USER_MESSAGES } from './delete-user.ts';
+import { resendConfirmation } from './register.ts';
+import { USER_MESSAGES } from './delete-account.ts';
 
 type Managed = Promise<Result<null, 'not-allowed' | 'not-found' | 'too-many-requests'>>;
 

@@ -1,15 +1,50 @@
+import type { Identity } from '#auth/identities.ts';
 import type { Provider } from '#auth/providers.ts';
+import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { lockWaysIn } from '#db/writes/ways-in.ts';
-import { may, type Viewer } from '#domain/access.ts';
+import { type CustomerViewer, may, type Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
 import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { opens } from '#usecases/factors/change-factor.ts';
-import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
-import { attach, type AttachRefusal } from './attach.ts';
+import { type ProofRefusal, proveUnlessFresh } from '#usecases/factors/prove.ts';
+
+export type AttachRefusal = 'identity-taken' | 'identity-another';
+
+/** Links an identity to the customer's account, and tells them by mail. One that is linked already is fine. */
+export const attach = async (
+  deps: Deps,
+  trx: Tx,
+  viewer: CustomerViewer,
+  provider: Provider,
+  identity: Identity,
+): Promise<Result<null, AttachRefusal>> => {
+  const done = await deps.identities.link(trx, viewer.id, identity);
+  if (done === 'taken')
+    return refuse('identity-taken', 'conflict', FEDERATED_MESSAGES.taken(provider.name));
+  if (done === 'another')
+    return refuse('identity-another', 'conflict', FEDERATED_MESSAGES.another(provider.name));
+  if (done === 'linked') {
+    await recordChange(deps, trx, viewer, 'login linked', { patientId: viewer.id });
+    await queueMails(
+      trx,
+      [
+        {
+          to: viewer.email,
+          input: {
+            template: 'identity-linked',
+            data: { firstName: viewer.firstName, provider: provider.name },
+          },
+        },
+      ],
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
+    );
+  }
+  return ok(null);
+};
 
 /** What a provider is called; one that is configured no more, by its host. */
 export const providerName = (providers: readonly Provider[], issuer: string): string =>

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
-import { attach, type AttachRefusal } from './attach.ts';
+import { attach, type AttachRefusal } from './link-identity.ts';
 
 /**
  * Sends somebody to a provider: to log in, or where `viewer` is a customer, to link who they are there. That

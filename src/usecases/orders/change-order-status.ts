@@ -1,17 +1,24 @@
-import { lockOrder } from '#db/writes/orders.ts';
+import type { Tx } from '#db/client.ts';
+import { listEarlierRecords, listUntypedFills } from '#db/reads/earlier-prescriptions.ts';
+import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
+import { lastDayOf } from '#db/writes/records.ts';
+import { lockReview } from '#db/writes/reviews.ts';
+import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { may, type Viewer } from '#domain/access.ts';
-import type { OrderEvent } from '#domain/orders/events.ts';
+import type { OrderEvent, SignatureRefusal, SigningFacts } from '#domain/orders/events.ts';
+import { refuseOrder, usesPacks } from '#domain/orders/order.ts';
 import { needsSignature } from '#domain/orders/transition.ts';
-import { refuse, type Result } from '#domain/result.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { needsSecondLook } from '#domain/review/agreement.ts';
+import { isExpired, prescriptionDays } from '#domain/review/expiry.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Changed, changeOrder } from './change-order.ts';
-import { stateOf } from './order-facts.ts';
-import { checkSignature, readSigningFacts, type Signature } from './sign-confirmation.ts';
+import { prescribedItems, stateOf } from './order-facts.ts';
 
-export type ChangeOrderStatusInput = {
+type ChangeOrderStatusInput = {
   readonly orderId: string;
   /** The version that the person saw. */
   readonly version: number;
@@ -47,4 +54,61 @@ export const changeOrderStatus = async (
     return changeOrder(deps, trx, row, input.event, viewer, signing);
   });
   return result;
+};
+
+type Signature = { readonly username: string; readonly password: string };
+
+/** Whether a member of the staff signs with their own name and password, entered again. */
+const checkSignature = async (
+  deps: Deps,
+  viewer: StaffViewer,
+  { username, password }: Signature,
+): Promise<Result<null, SignatureRefusal>> => {
+  if (username.trim() === '' || password === '') return refuseOrder('signature-missing');
+  const tooOften = await limited(deps, [['password-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  const own = username.trim().toLowerCase() === viewer.username;
+  if (!(await deps.staff.knowsPassword(viewer.id, password)) || !own)
+    return refuseOrder('signature-wrong');
+  await deps.limiter.reset('password-again-account', viewer.id);
+  return ok(null);
+};
+
+const needsTwo = async (deps: Deps, trx: Tx, orderId: string): Promise<boolean> =>
+  needsSecondLook(
+    (await prescribedItems(deps, trx, orderId)).map(
+      ({ productId }) => deps.content.catalogue.byId.get(productId)?.atc ?? null,
+    ),
+    deps.settings.review.secondLook,
+  );
+
+/** Whether the order's file was filled from before by hand, or belongs to a prescription that was closed. */
+const fileUsed = async (trx: Tx, viewer: StaffViewer, row: OrderRow): Promise<boolean> => {
+  if (!row.user_id) return false;
+  const of = { userId: row.user_id, orderId: row.id };
+  const records = await listEarlierRecords(trx, viewer, of);
+  const fills = await listUntypedFills(trx, viewer, { ...of, recordId: null });
+  return (
+    records.some(({ sameFile, closedAt }) => sameFile && closedAt !== null) ||
+    fills.some(({ sameFile, status, shippedAt }) => sameFile && usesPacks(status, shippedAt))
+  );
+};
+
+/** Reads what else decides about a confirmation by signature. */
+const readSigningFacts = async (
+  deps: Deps,
+  trx: Tx,
+  row: OrderRow,
+  viewer: StaffViewer,
+  signature: Result<null, SignatureRefusal> | undefined,
+): Promise<SigningFacts> => {
+  const recordId = (await lockReview(trx, row.id))?.record_id ?? null;
+  const lastDay = recordId === null ? undefined : await lastDayOf(trx, recordId);
+  const { today } = prescriptionDays(deps.clock(), row);
+  return {
+    signature,
+    needsTwo: await needsTwo(deps, trx, row.id),
+    fileUsed: recordId === null && (await fileUsed(trx, viewer, row)),
+    expiredOn: lastDay !== undefined && isExpired(lastDay, today) ? lastDay : undefined,
+  };
 };

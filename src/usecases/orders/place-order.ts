@@ -2,17 +2,97 @@ import type { Tx } from '#db/client.ts';
 import { earlierOrders, insertOrder, lockCustomer, type NewOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { CHECKOUT_MESSAGES, type CheckoutDetails } from '#domain/checkout.ts';
+import { type Cents, formatMoney, toCents } from '#domain/money.ts';
 import { notReached, notReachedText } from '#domain/not-reached.ts';
 import { INITIAL_STATUS } from '#domain/orders/order.ts';
-import { priceOrder, type PricedOrder, type RequestedLine } from '#domain/pricing.ts';
+import { type PricedOrder, priceOrder, type RequestedLine } from '#domain/pricing.ts';
+import { type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import type { CodeRefusal } from '#domain/referrals/redeem.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { checkSupply, type EarlierItem, remainingSupply, supplyDays } from '#domain/supply.ts';
-import type { Deps } from '#usecases/deps.ts';
+import type { MailToQueue } from '#jobs/catalogue.ts';
+import type { Deps, Settings } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
-import { redeemCode } from '#usecases/referrals/redeem-code.ts';
-import { charge, type Charged, totalChanged } from './charge.ts';
-import { orderMails } from './order-mails.ts';
+import { redeemCode, type Redeemed } from '#usecases/referrals/redeem-code.ts';
+
+/** What an order costs: its lines, and what is taken off their sum. */
+type Charged = {
+  readonly order: PricedOrder;
+  readonly discount:
+    | { readonly kind: DiscountKind; readonly cents: Cents; readonly by: Redeemed }
+    | undefined;
+  readonly total: Cents;
+};
+
+/** What the lines cost with what was redeemed; nothing is taken off for nothing. */
+const charge = (order: PricedOrder, redeemed: Redeemed | undefined): Charged => {
+  const cents = redeemed ? discountOn(order.total) : toCents(0);
+  return {
+    order,
+    discount: redeemed && { kind: redeemed.kind, cents, by: redeemed },
+    total: toCents(order.total - cents),
+  };
+};
+
+/** The total differs from what the customer saw, and why that may be. */
+const totalChanged = ({ order, discount, total }: Charged, seen: number) =>
+  refuse(
+    'price-changed',
+    'conflict',
+    discount && seen === order.total
+      ? `With your code the total is now ${formatMoney(total)}. Please look at it and place the order again.`
+      : `Prices have changed since you filled your cart. The total is now ${formatMoney(total)}. Please look at it and place the order again.`,
+  );
+
+/** What leaves when an order is placed: one mail to the patient, one to the store. */
+export const orderMails = (
+  settings: Settings,
+  orderId: string,
+  details: CheckoutDetails,
+  { order, discount, total }: Charged,
+): readonly MailToQueue[] => {
+  const about = {
+    orderId,
+    lines: order.lines.map((line) => ({
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      priceCents: line.price,
+    })),
+    discount: discount ? { kind: discount.kind, cents: discount.cents } : null,
+    totalCents: total,
+    prescriptionRequired: order.prescriptionRequired,
+  };
+  return [
+    {
+      to: details.email,
+      input: { template: 'order-placed', data: { ...about, firstName: details.firstName } },
+    },
+    {
+      to: settings.brand.email,
+      input: {
+        template: 'order-placed-store',
+        data: {
+          ...about,
+          // Field by field: what a caller has besides these must not get into a stored mail.
+          form: {
+            firstName: details.firstName,
+            lastName: details.lastName,
+            email: details.email,
+            phone: details.phone,
+            streetAddress: details.streetAddress,
+            apartment: details.apartment || null,
+            city: details.city,
+            state: details.state,
+            zipCode: details.zipCode,
+            country: details.country,
+            orderNotes: details.orderNotes || null,
+          },
+        },
+      },
+    },
+  ];
+};
 
 export type PlaceOrderInput = {
   /** Made by the form; the same key makes one order, however often it is sent. */
@@ -25,7 +105,7 @@ export type PlaceOrderInput = {
   readonly seenTotal: number;
 };
 
-export type PlaceOrderRefusal =
+type PlaceOrderRefusal =
   | 'not-logged-in'
   | 'price-changed'
   | 'over-supply'

@@ -1,8 +1,14 @@
 import type { Tx } from '#db/client.ts';
+import type { PaymentRow } from '#db/reads/payments.ts';
 import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
 import { findDiscount } from '#db/writes/referrals.ts';
-import { approveContent, type ApprovedContentRow } from '#db/writes/reviews.ts';
-import { approvedText } from '#domain/review/approved-content.ts';
+import {
+  approveContent,
+  approvedContentOf,
+  type ApprovedContentRow,
+  reviewStateOf,
+} from '#db/writes/reviews.ts';
+import { approvedText, isStillApproved } from '#domain/review/approved-content.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 /** The content that an approval covers, as it is now: lines, price and patient. */
@@ -44,3 +50,23 @@ export const approveOrderContent = async (
     { id: deps.newId(), orderId: row.id, content: await contentOf(trx, row) },
     deps.clock(),
   );
+
+/**
+ * Whether the order is unchanged since its approval, with the approved prescription: another one has to be
+ * reviewed first.
+ */
+export const isAsApproved = async (
+  trx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<boolean> => {
+  const approved = await approvedContentOf(trx, order.id);
+  const review = await reviewStateOf(trx, order.id);
+  if (review !== undefined && review !== 'approved') return false;
+  return (
+    approved !== undefined &&
+    approved.id === payment.content_id &&
+    approved.hash === payment.content_hash &&
+    isStillApproved(approved.content, await contentOf(trx, order))
+  );
+};

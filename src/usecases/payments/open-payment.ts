@@ -1,18 +1,59 @@
 import type { Tx } from '#db/client.ts';
-import { bookOf, type PaymentBook, booksOf, type PaymentRow } from '#db/reads/payments.ts';
+import { bookOf, booksOf, type PaymentBook, type PaymentRow } from '#db/reads/payments.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
-import { insertPayment, lockPaymentsOf, recordTrail, savePayment } from '#db/writes/payments.ts';
+import {
+  closePageLater,
+  insertPayment,
+  lockPaymentsOf,
+  recordTrail,
+  savePayment,
+} from '#db/writes/payments.ts';
 import type { ApprovedContentRow } from '#db/writes/reviews.ts';
-import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { type EndedWhy, PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { paymentReference } from '#domain/payments/reference.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { endPayment } from './end-payment.ts';
 import { mailLink } from './payment-link.ts';
+import { type BookDeps, queue, taskMail } from './payment-mails.ts';
 
-export type OpenDeps = Pick<
-  Deps,
-  'jobs' | 'clock' | 'newId' | 'settings' | 'mailLinks' | 'payments'
->;
+/**
+ * Ends the payment of a locked order, where it has one: its link is dead at once, the provider's page is
+ * closed by a job, and what was paid is to be paid back, which the store is told.
+ */
+export const endPayment = async (
+  deps: BookDeps,
+  trx: Tx,
+  row: OrderRow,
+  why: EndedWhy,
+): Promise<void> => {
+  const living = (await lockPaymentsOf(trx, row.id)).find(({ ended_at }) => ended_at === null);
+  if (!living) return;
+  const now = deps.clock();
+  await savePayment(trx, living.id, {
+    link_id: null,
+    link_hash: null,
+    link_expires_at: null,
+    ended_at: now,
+    ended_why: why,
+  });
+  await recordTrail(trx, {
+    id: deps.newId(),
+    payment_id: living.id,
+    at: now,
+    actor_kind: 'system',
+    actor_id: null,
+    kind: 'ended',
+    amount_cents: null,
+    detail: why,
+  });
+  if (living.provider_session !== null) await closePageLater(trx, deps.jobs, living.id);
+  const { standing } = await bookOf(trx, { ...living, ended_at: now });
+  if (standing.owed > 0)
+    await queue(deps, trx, [
+      taskMail(deps, { kind: 'owed back', orderId: row.id, amount: standing.owed }),
+    ]);
+};
+
+type OpenDeps = Pick<Deps, 'jobs' | 'clock' | 'newId' | 'settings' | 'mailLinks' | 'payments'>;
 
 /**
  * An earlier payment for the very same content that nothing was paid back of: it goes on, so that a patient

@@ -1,16 +1,29 @@
 import type { Database, Tx } from '#db/client.ts';
-import type { PaymentRow } from '#db/reads/payments.ts';
+import { findByLink, type PayableView } from '#db/reads/own-payments.ts';
+import { bookOf, type PaymentBook, type PaymentRow } from '#db/reads/payments.ts';
 import { prescriptionEnds } from '#db/reads/prescription-ends.ts';
-import type { OrderRow } from '#db/writes/orders.ts';
-import { recordTrail, savePayment } from '#db/writes/payments.ts';
+import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
+import {
+  lockPaymentByLink,
+  lockPaymentsOf,
+  recordTrail,
+  savePayment,
+} from '#db/writes/payments.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
 import { toCents } from '#domain/money.ts';
 import { isOver, linkExpiry } from '#domain/payments/link.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
 import { dayIn } from '#domain/shipping/days.ts';
 import { zoneOf } from '#domain/shipping/destination.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { isAsApproved } from './approved-content.ts';
 import { queue, toPatient } from './payment-mails.ts';
 
-export type LinkDeps = Pick<Deps, 'jobs' | 'clock' | 'newId' | 'settings' | 'mailLinks'>;
+type LinkDeps = Pick<Deps, 'jobs' | 'clock' | 'newId' | 'settings' | 'mailLinks'>;
 
 type Actor = { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null };
 
@@ -77,4 +90,98 @@ export const mailLink = async (
       },
     }),
   );
+};
+
+type RenewRefusal =
+  | 'not-found'
+  | 'not-allowed'
+  | 'nothing-to-pay'
+  | 'not-approved'
+  | 'prescription-over';
+
+/** The living payment of a locked order, where something is left to pay of what was approved. */
+const toPay = async (
+  deps: Deps,
+  trx: Tx,
+  order: OrderRow,
+): Promise<Result<PaymentBook, RenewRefusal>> => {
+  const living = (await lockPaymentsOf(trx, order.id)).find(({ ended_at }) => ended_at === null);
+  if (!living) return refuse('nothing-to-pay', 'conflict', PAYMENT_MESSAGES.nothingToPay);
+  if (!(await isAsApproved(trx, order, living)))
+    return refuse('not-approved', 'conflict', PAYMENT_MESSAGES.notApproved);
+  const book = await bookOf(trx, living);
+  if (book.standing.state === 'on its way')
+    return refuse('nothing-to-pay', 'conflict', PAYMENT_MESSAGES.onItsWay);
+  if (!PAYMENT_STATES[book.standing.state].payable)
+    return refuse('nothing-to-pay', 'conflict', PAYMENT_MESSAGES.nothingToPay);
+  return isOver(await prescriptionEnd(trx, order.id), deps.clock())
+    ? refuse('prescription-over', 'conflict', PAYMENT_MESSAGES.prescriptionOver)
+    : ok(book);
+};
+
+/**
+ * The patient goes on to pay from the page of the order: a fresh link, which leads to the payment page at
+ * once. The one in the mail works no more. Answers with the link's token.
+ */
+export const payOwnOrder = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Result<{ readonly token: string }, RenewRefusal>> => {
+  const gone = refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+  if (viewer.kind !== 'customer' || !isUuid(orderId)) return gone;
+  return deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<{ readonly token: string }, RenewRefusal>> => {
+      const order = await lockOrder(trx, orderId);
+      if (!order || !may(viewer, 'pay for order', { ownerId: order.user_id })) return gone;
+      const book = await toPay(deps, trx, order);
+      if (!book.ok) return book;
+      const { linkId } = await renewLink(deps, trx, book.value.payment, {
+        kind: 'customer',
+        id: viewer.id,
+      });
+      return ok({ token: deps.mailLinks.token(linkId) });
+    });
+};
+
+/** Staff mail a fresh link to the patient. */
+export const sendPaymentLink = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Result<null, RenewRefusal>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'send payment links'))
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
+  if (!isUuid(orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+  const result = await deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<null, RenewRefusal>> => {
+      const order = await lockOrder(trx, orderId);
+      if (!order) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+      const book = await toPay(deps, trx, order);
+      if (!book.ok) return book;
+      await mailLink(deps, trx, order, book.value.payment, book.value.standing.rest, viewer);
+      return ok(null);
+    });
+  return result;
+};
+
+/** `changed` where the order is no longer what was approved: nothing is paid by that link. */
+export type LookedAtLink = PayableView & { readonly changed: boolean };
+
+/**
+ * What a link leads to, by the same rules as the press of its button; undefined where it leads nowhere (any
+ * more). Looking uses nothing up.
+ */
+export const lookAtLink = async (deps: Deps, token: string): Promise<LookedAtLink | undefined> => {
+  const hash = deps.mailLinks.hash(token);
+  const found = await findByLink(deps.db, hash, deps.clock());
+  if (found?.link !== 'open') return found && { ...found, changed: false };
+  // Under lock, so that a change which is being written is not missed.
+  const as = await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockPaymentByLink(trx, hash);
+    return locked && (await isAsApproved(trx, locked.order, locked.payment));
+  });
+  return { ...found, changed: as === false };
 };

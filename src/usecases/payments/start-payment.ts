@@ -2,16 +2,14 @@ import type { Tx } from '#db/client.ts';
 import { bookOf, type PaymentBook } from '#db/reads/payments.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { lockPaymentByLink, lockPayment, recordTrail, savePayment } from '#db/writes/payments.ts';
-import { approvedContentOf, reviewStateOf } from '#db/writes/reviews.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { toCents } from '#domain/money.ts';
 import { holdsPage, linkEnd, linkExpiry, linkState } from '#domain/payments/link.ts';
-import { isStillApproved } from '#domain/review/approved-content.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { PaymentProvider, PaymentStep } from '#payments/provider.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { PAYMENT_MESSAGES } from '#texts/payments.ts';
-import { contentOf } from './approved-content.ts';
+import { isAsApproved } from './approved-content.ts';
 import { mailLink, prescriptionEnd } from './payment-link.ts';
 import { queue, taskMail, toPatient } from './payment-mails.ts';
 
@@ -29,26 +27,6 @@ type Ready = {
   readonly book: PaymentBook;
   /** When the link stops working. */
   readonly until: Date;
-};
-
-/**
- * Whether the order is still, to the letter, what was approved, and its prescription still the one: a patient
- * who sends another one has it looked at first.
- */
-export const isAsApproved = async (
-  trx: Tx,
-  order: OrderRow,
-  payment: PaymentBook['payment'],
-): Promise<boolean> => {
-  const approved = await approvedContentOf(trx, order.id);
-  const review = await reviewStateOf(trx, order.id);
-  if (review !== undefined && review !== 'approved') return false;
-  return (
-    approved !== undefined &&
-    approved.id === payment.content_id &&
-    approved.hash === payment.content_hash &&
-    isStillApproved(approved.content, await contentOf(trx, order))
-  );
 };
 
 /** The payment of a link, locked, where it may be paid. A link too short for a page is replaced by mail. */
@@ -154,10 +132,7 @@ export const startPayment = async (
 ): Promise<Result<PaymentStep, StartRefusal>> => {
   const provider = deps.payments.current;
   const ready = await deps.db.transaction().execute((trx) => readyToPay(deps, trx, token));
-  if (!ready.ok) {
-    // A new link may wait in the outbox.
-    return ready;
-  }
+  if (!ready.ok) return ready;
   const step = await stepOf(deps, provider, token, ready.value);
   if (!step.ok) return step;
   const { payment } = ready.value.book;

@@ -1,23 +1,94 @@
 import type { Tx } from '#db/client.ts';
-import { type RecordView, listRecords } from '#db/reads/reviews.ts';
+import { listEarlierRecords } from '#db/reads/earlier-prescriptions.ts';
+import { listRecords, type RecordView } from '#db/reads/reviews.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
 import { closeRecord, correctRecord, correctRecordLine } from '#db/writes/records.ts';
-import { recordReview, saveReview } from '#db/writes/reviews.ts';
-import type { Viewer } from '#domain/access.ts';
+import { lockReview, recordReview, type ReviewRow, saveReview } from '#db/writes/reviews.ts';
+import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
+import { findOption } from '#domain/catalogue.ts';
 import { refuseOrder } from '#domain/orders/order.ts';
-import { type Result, ok, refuse } from '#domain/result.ts';
-import { correctGrant, packsGranted } from '#domain/review/balance.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { balanceText, correctGrant, packsGranted } from '#domain/review/balance.ts';
 import { prescriptionDays, validUntil } from '#domain/review/expiry.ts';
+import { isOpenReview } from '#domain/review/review.ts';
 import {
-  type WrittenPrescription,
   readTyped,
   typedValues,
   writtenOf,
+  type WrittenPrescription,
 } from '#domain/review/typed-prescription.ts';
 import { REVIEW_MESSAGES } from '#texts/reviews.ts';
+import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { type AtDesk, atDesk } from './at-desk.ts';
-import { tellLess } from './tell-less.ts';
+import { changeOrder } from '#usecases/orders/change-order.ts';
+
+type AtDesk = {
+  readonly row: OrderRow;
+  readonly review: ReviewRow;
+  readonly viewer: StaffViewer;
+};
+
+/**
+ * Does something with the record of an order's prescription, all of it or nothing. Refuses: no right, no
+ * review, and a review that somebody changed since this person saw it.
+ */
+const atDesk = async (
+  deps: Deps,
+  viewer: Viewer,
+  seen: { readonly orderId: string; readonly version: number },
+  act: (trx: Tx, desk: AtDesk) => Promise<Result<null>>,
+): Promise<Result<null>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'review prescriptions'))
+    return refuse('not-allowed', 'forbidden', REVIEW_MESSAGES.notAllowed);
+  return allOrNothing(deps.db, async (trx): Promise<Result<null>> => {
+    const row = await lockOrder(trx, seen.orderId);
+    const review = row && (await lockReview(trx, row.id));
+    if (!row || !review) return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
+    if (review.version !== seen.version)
+      return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
+    return act(trx, { row, review, viewer });
+  });
+};
+
+/**
+ * A pharmacist has seen that the scan of an order is a paper that is on record already: the order is filled
+ * from that record, and takes of its balance once it is approved. Left again with `recordId: null`, where the
+ * order has a file of its own that says otherwise.
+ */
+export const chooseRecord = (
+  deps: Deps,
+  viewer: Viewer,
+  input: {
+    readonly orderId: string;
+    readonly version: number;
+    readonly recordId: string | null;
+  },
+): Promise<Result<null>> =>
+  atDesk(deps, viewer, input, async (trx, { row, review, viewer: staff }) => {
+    if (!isOpenReview(review.state) || row.status === 'Cancelled' || !row.user_id)
+      return refuseOrder('not-open');
+    const of = { userId: row.user_id, orderId: row.id };
+    if (input.recordId === null) {
+      const earlier = await listEarlierRecords(trx, staff, of);
+      if (!earlier.some(({ id, otherFile }) => id === review.record_id && otherFile))
+        return refuse('not-left', 'conflict', REVIEW_MESSAGES.notLeft);
+    } else {
+      const records = await listRecords(trx, staff, row.user_id);
+      if (!records.some(({ id }) => id === input.recordId)) return refuseOrder('record-closed');
+    }
+    const changed = await changeOrder(
+      deps,
+      trx,
+      row,
+      input.recordId === null
+        ? { kind: 'leave-record' }
+        : { kind: 'choose-record', recordId: input.recordId },
+      staff,
+    );
+    return changed.ok ? ok(null) : changed;
+  });
 
 /** What every change of a prescription on record comes with. */
 type RecordChange = {
@@ -150,3 +221,46 @@ export const correctPrescription = (
     await correctRecord(trx, record.id, { ...written, validUntil: lastDay });
     return ok({ typed: typedValues(typed) });
   });
+
+/**
+ * Tells the patient where less is left of a prescription than they were told before: `after` as it is on record
+ * now, or undefined where it was closed. Nothing is mailed where they lose nothing by it.
+ */
+const tellLess = async (
+  deps: Pick<Deps, 'content' | 'newId' | 'clock' | 'jobs'>,
+  trx: Tx,
+  row: OrderRow,
+  before: RecordView,
+  after: RecordView | undefined,
+): Promise<void> => {
+  const less = before.lines.some(({ id, balance }) => {
+    const now = after?.lines.find((line) => line.id === id)?.balance.left ?? 0;
+    return now < balance.left;
+  });
+  if (!less || row.email === '') return;
+  const balances = (after?.lines ?? []).map(({ productId, productStrength, drug, balance }) => {
+    const known = findOption(deps.content.catalogue, productId, productStrength);
+    return {
+      name: known ? `${known.product.name} ${known.option.strength}` : drug,
+      left: balanceText(balance),
+    };
+  });
+  await queueMails(
+    trx,
+    [
+      {
+        to: row.email,
+        input: {
+          template: 'prescription-changed',
+          data: {
+            orderId: row.id,
+            firstName: row.first_name,
+            kind: after ? 'corrected' : 'closed',
+            balances,
+          },
+        },
+      },
+    ],
+    { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
+  );
+};

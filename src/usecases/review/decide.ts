@@ -1,14 +1,59 @@
-import { lockOrder } from '#db/writes/orders.ts';
-import { lockReview, removeDraft } from '#db/writes/reviews.ts';
-import { may, type Viewer } from '#domain/access.ts';
-import { draftOf } from '#domain/review/typed-prescription.ts';
-import { refuse, type Result } from '#domain/result.ts';
+import type { Tx } from '#db/client.ts';
+import { findReview } from '#db/reads/reviews.ts';
+import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
+import {
+  lockReview,
+  lockSupplyOf,
+  removeDraft,
+  type ReviewRow,
+  saveDraft,
+} from '#db/writes/reviews.ts';
+import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { checklist, type ChecklistItem, standingInTheWay } from '#domain/review/checklist.ts';
+import { prescribedDays } from '#domain/review/prescribed-supply.ts';
+import type { ReviewDecision } from '#domain/review/review.ts';
+import {
+  draftOf,
+  readTyped,
+  sameTyped,
+  type TypedPrescription,
+  typedValues,
+  writtenOf,
+  type WrittenPrescription,
+} from '#domain/review/typed-prescription.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type Changed, changeOrder } from '#usecases/orders/change-order.ts';
-import { REVIEW_MESSAGES } from '#texts/reviews.ts';
-import { approveReview, type DecideInput } from './approve-review.ts';
-import { saveReviewDraft } from './save-draft.ts';
+import { type DeskFacts, readDeskFacts, typedOfRecord } from './desk-facts.ts';
+import { addToRecord, putOnRecord } from './put-on-record.ts';
+
+/** Keeps what a pharmacist has typed so far: fields by name, whatever is in them. */
+export const saveReviewDraft = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: { readonly orderId: string; readonly values: Readonly<Record<string, string>> },
+): Promise<Result<{ savedAt: Date }, 'not-allowed' | 'not-found'>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'review prescriptions'))
+    return refuse('not-allowed', 'forbidden', REVIEW_MESSAGES.notAllowed);
+  if (!(await findReview(deps.db, viewer, input.orderId)))
+    return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
+  const now = deps.clock();
+  await deps.db.transaction().execute((trx) =>
+    saveDraft(
+      trx,
+      {
+        id: deps.newId(),
+        orderId: input.orderId,
+        staffId: viewer.id,
+        typed: draftOf(input.values),
+      },
+      now,
+    ),
+  );
+  return ok({ savedAt: now });
+};
 
 /**
  * A pharmacist decides about the prescription of an order. What was typed is kept first, whatever comes of
@@ -55,4 +100,111 @@ export const decideReview = async (
     if (decided.ok) await removeDraft(trx, row.id, viewer.id);
     return decided;
   });
+};
+
+/** A pharmacist's decision about the prescription of an order. */
+type DecideInput = {
+  readonly orderId: string;
+  /** The version of the review that the person saw. */
+  readonly version: number;
+  /** The version of the prescription on record that they saw; undefined if they saw none. */
+  readonly recordVersion: number | undefined;
+  readonly decision: ReviewDecision;
+  /** Shown to staff only. */
+  readonly reason: string;
+  /** Shown to the patient. */
+  readonly sentence: string;
+  /** The typed fields, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Ids of failed checks that the pharmacist takes responsibility for. */
+  readonly vouched: readonly string[];
+};
+
+type Approval = {
+  readonly row: OrderRow;
+  readonly review: ReviewRow;
+  readonly viewer: StaffViewer;
+  readonly input: DecideInput;
+};
+
+const openChecks = (items: readonly ChecklistItem[]): Result<never, 'checks-open'> =>
+  refuse(
+    'checks-open',
+    'invalid',
+    `This cannot be approved yet. ${items.map(({ title, text }) => `${title}: ${text}`).join(' ')}`,
+  );
+
+/** Whether this approval is enough, with what the first of two pharmacists typed. */
+const enough = (desk: DeskFacts, { review, viewer }: Approval, typed: TypedPrescription): boolean =>
+  !desk.needsTwo ||
+  (review.first_by !== null &&
+    review.first_by !== viewer.id &&
+    sameTyped(readTyped(review.first_typed ?? {}, typed.lines.length), typed));
+
+/** The days that each line lasts by the prescription; they replace the estimate of the cart. */
+const daysOf = (desk: DeskFacts, written: WrittenPrescription) =>
+  desk.lines.flatMap((line, index) => {
+    const dose = written.lines[index];
+    const result =
+      dose &&
+      prescribedDays(line.option.supply, line.packs, {
+        amount: dose.dose,
+        injections: dose.injections,
+      });
+    return result ? [{ itemId: line.itemId, days: result.days }] : [];
+  });
+
+/**
+ * Approves the prescription of a locked order: every check is computed anew, packs are taken from the
+ * balance, and the order moves on; or, where two are needed and this is the first, it waits for the other.
+ */
+const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<Result<Changed>> => {
+  const { row, review, viewer, input } = approval;
+  // What a customer is supplied with, and what is left of a paper, is judged for one order after the other.
+  if (row.user_id) await lockSupplyOf(trx, row.user_id);
+  const desk = await readDeskFacts(deps, trx, viewer, {
+    orderId: row.id,
+    recordId: review.record_id,
+  });
+  if (!desk || desk.lines.length === 0)
+    return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
+  // What a decision goes by is what the pharmacist saw; a record of the same file may have been made meanwhile.
+  if (input.recordVersion !== undefined && input.recordVersion !== desk.record?.version)
+    return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
+  const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));
+  const items = checklist(typed, desk.facts);
+  const inTheWay = standingInTheWay(items, new Set(input.vouched));
+  const written = writtenOf(typed);
+  if (inTheWay.length > 0 || !written) return openChecks(inTheWay);
+  if (
+    desk.needsTwo &&
+    review.first_by === viewer.id &&
+    sameTyped(readTyped(review.first_typed ?? {}, typed.lines.length), typed)
+  )
+    return refuse('same-pharmacist', 'conflict', REVIEW_MESSAGES.sameTwice);
+  const whole = enough(desk, approval, typed);
+  const put = !whole
+    ? ok(null)
+    : desk.record
+      ? await addToRecord(deps, trx, desk.record.id, desk, written)
+      : await putOnRecord(deps, trx, { row, review, viewer }, desk, written);
+  if (!put.ok) return put;
+  return changeOrder(
+    deps,
+    trx,
+    row,
+    {
+      kind: 'approve',
+      enough: whole,
+      recordId: put.value,
+      days: daysOf(desk, written),
+      notes: {
+        reason: input.reason,
+        sentence: input.sentence,
+        typed: typedValues(typed),
+        checklist: items.map((item) => ({ ...item, vouched: input.vouched.includes(item.id) })),
+      },
+    },
+    viewer,
+  );
 };

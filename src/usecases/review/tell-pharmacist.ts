@@ -1,9 +1,13 @@
+import { lockOrder } from '#db/writes/orders.ts';
 import { writePatientNotes } from '#db/writes/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import type { PatientNotes } from '#domain/review/cautions.ts';
+import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import type { PatientNotes } from '#domain/review/cautions.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { changeOrder } from '#usecases/orders/change-order.ts';
 
 /** A customer tells pharmacists what they should know; empty texts take back what was told. */
 export const tellPharmacist = async (
@@ -18,4 +22,26 @@ export const tellPharmacist = async (
     await recordChange(deps, trx, viewer, 'notes changed', { patientId: viewer.id });
   });
   return ok(null);
+};
+
+/** A customer answers what the pharmacist asked about their order, and it goes back to the pharmacists. */
+export const answerPharmacist = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: { readonly orderId: string; readonly answer: string },
+): Promise<Result<null>> => {
+  const notFound = refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+  if (viewer.kind !== 'customer' || !isUuid(input.orderId)) return notFound;
+  return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
+    const row = await lockOrder(trx, input.orderId);
+    if (!row || !may(viewer, 'read order', { ownerId: row.user_id })) return notFound;
+    const answered = await changeOrder(
+      deps,
+      trx,
+      row,
+      { kind: 'answer', text: input.answer },
+      viewer,
+    );
+    return answered.ok ? ok(null) : answered;
+  });
 };

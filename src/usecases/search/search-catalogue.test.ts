@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { correctionsOf, MAX_QUERY_LENGTH, searchCatalogue } from './search-catalogue.ts';
-import { wordsOf } from './search-words.ts';
+import { wordsOf } from './search-index.ts';
 
 const content = loadContent('content');
 const hits = (query: string) => searchCatalogue(content, query);

@@ -1,6 +1,12 @@
 import type { Content } from '#content/load.ts';
-import { indexFor, type Hit, type SearchIndex } from './search-index.ts';
-import { editsIn, moreEditsIn, wordsOf } from './search-words.ts';
+import {
+  editsIn,
+  type Hit,
+  indexFor,
+  moreEditsIn,
+  type SearchIndex,
+  wordsOf,
+} from './search-index.ts';
 
 export type { Hit } from './search-index.ts';
 

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
-import type { Agreed } from '#usecases/customers/answer-email-change.ts';
+import type { Agreed } from '#usecases/customers/change-email.ts';
 import { href } from '#web/href.ts';
 import { noticeCookie } from './flash.ts';
 

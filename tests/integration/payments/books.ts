@@ -4,7 +4,7 @@ import type { PaymentEvent } from '#domain/payments/events.ts';
 import { type Customer, customerOf, deskOf, orderOf } from '#tests/integration/admin/desk.ts';
 import { NEEDLES } from '#tests/support/shopping.ts';
 import type { Browser, Store } from '#tests/support/store.ts';
-import { applyPaymentEvent } from '#usecases/payments/apply-payment-event.ts';
+import { applyPaymentEvent } from '#usecases/payments/provider-events.ts';
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 

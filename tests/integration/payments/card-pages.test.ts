@@ -5,7 +5,7 @@ import { lastMomentOf, prescriptionDays } from '#domain/review/expiry.ts';
 import { customerOf, deskOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
 import { ORIGIN, type Store } from '#tests/support/store.ts';
 import { SECRET_KEY, type TestStripe } from '#tests/support/stripe.ts';
-import { closePaymentPage, sendRefund } from '#usecases/payments/send-refund.ts';
+import { closePaymentPage, sendRefund } from '#usecases/payments/refunds.ts';
 import { type Cards, openCardStore } from './cards.ts';
 
 let store: Store;

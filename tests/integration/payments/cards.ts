@@ -5,7 +5,7 @@ import { customerOf, orderOf } from '#tests/integration/admin/desk.ts';
 import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
 import { signedCall, startStripe, type TestStripe } from '#tests/support/stripe.ts';
 import type { TestEvent } from '#tests/support/stripe-state.ts';
-import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
+import { handleProviderEvent } from '#usecases/payments/provider-events.ts';
 
 const WEBHOOK = '/payments/stripe/webhook';
 export const PRICE = 91_480;

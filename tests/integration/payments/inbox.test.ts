@@ -10,7 +10,7 @@ import { eventUnhandled } from '#jobs/handlers/payments.ts';
 import { startWorker } from '#jobs/worker.ts';
 import { until } from '#tests/support/until.ts';
 import { QUICK, workerDeps } from '#tests/support/worker-deps.ts';
-import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
+import { handleProviderEvent } from '#usecases/payments/provider-events.ts';
 import { type Cards, cardsOf, openCardStore, PRICE } from './cards.ts';
 
 let store: Store;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store } from '#tests/support/store.ts';
 import type { TestStripe } from '#tests/support/stripe.ts';
-import { askProviders } from '#usecases/payments/ask-providers.ts';
+import { askProviders } from '#usecases/payments/provider-events.ts';
 import { type Cards, openCardStore, PRICE } from './cards.ts';
 
 let store: Store;

@@ -12,7 +12,7 @@ import {
 import { decide, OZEMPIC, typedOzempic, waiting } from '#tests/integration/review/bench.ts';
 import { NEEDLES } from '#tests/support/shopping.ts';
 import { ORIGIN, openStore, staffOf, type Store } from '#tests/support/store.ts';
-import { deleteOrder } from '#usecases/orders/delete-order.ts';
+import { deleteOrder } from '#usecases/orders/end-order.ts';
 import { sendReminders } from '#usecases/reminders/send-reminders.ts';
 
 const DAY = 86_400_000;

@@ -11,7 +11,7 @@ import { whileFailing } from '#tests/support/injected-failures.ts';
 import { jpegFile, pdfFile } from '#tests/support/sample-files.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
-import { eraseAccount } from '#usecases/customers/erase-account.ts';
+import { eraseAccount } from '#usecases/customers/delete-account.ts';
 
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;

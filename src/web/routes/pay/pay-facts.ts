@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import type { Deps } from '#usecases/deps.ts';
-import type { LookedAtLink } from '#usecases/payments/look-at-link.ts';
+import type { LookedAtLink } from '#usecases/payments/payment-link.ts';
 
 /** States of the payment page. It shows nothing of the order but its number and price. */
 export type PayFacts =

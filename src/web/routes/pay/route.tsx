@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findOwnOrder } from '#db/reads/orders.ts';
 import { packOf } from '#domain/line-words.ts';
-import { lookAtLink } from '#usecases/payments/look-at-link.ts';
+import { lookAtLink } from '#usecases/payments/payment-link.ts';
 import { startPayment } from '#usecases/payments/start-payment.ts';
 import { depsContext, formTargetContext, viewerContext } from '#web/http/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';

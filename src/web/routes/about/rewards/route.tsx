@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { APPLICATION_MESSAGES, OTHER_KIND } from '#domain/affiliates.ts';
-import { applyForAffiliation } from '#usecases/affiliates/apply-for-affiliation.ts';
+import { applyForAffiliation } from '#usecases/affiliates/applications.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { affiliationSchema } from '#web/forms/affiliation.ts';

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { findOpenEmailChange } from '#db/reads/email-changes.ts';
-import { agreeToEmailChange, denyEmailChange } from '#usecases/customers/answer-email-change.ts';
+import { agreeToEmailChange, denyEmailChange } from '#usecases/customers/change-email.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { agreed } from '#web/http/email-change-answer.ts';
 import { noticeCookie } from '#web/http/flash.ts';

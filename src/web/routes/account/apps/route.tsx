@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { endApp } from '#usecases/apps/end-app.ts';
+import { endApp } from '#usecases/apps/connect-app.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';

@@ -3,8 +3,7 @@ import { MAX_PRESCRIPTION_BYTES, noFile, tooLarge } from '#domain/prescriptions.
 import { ok, type Result } from '#domain/result.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { addArrivalPhoto } from '#usecases/shipping/add-arrival-photo.ts';
-import { reportArrival } from '#usecases/shipping/report-arrival.ts';
+import { addArrivalPhoto, reportArrival } from '#usecases/shipping/arrivals.ts';
 import {
   depsContext,
   refusedReportContext,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { confirmEmail } from '#usecases/customers/confirm-email.ts';
+import { confirmEmail } from '#usecases/customers/register.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';

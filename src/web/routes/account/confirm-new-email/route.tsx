@@ -1,4 +1,4 @@
-import { agreeToEmailChange } from '#usecases/customers/answer-email-change.ts';
+import { agreeToEmailChange } from '#usecases/customers/change-email.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';

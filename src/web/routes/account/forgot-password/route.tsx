@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
+import { askForMailLink } from '#usecases/customers/mail-links.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';

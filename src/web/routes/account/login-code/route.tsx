@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
-import { logInByCode } from '#usecases/customers/log-in-by-mail.ts';
+import { askForMailLink, logInByCode } from '#usecases/customers/mail-links.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';

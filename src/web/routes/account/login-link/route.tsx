@@ -1,4 +1,4 @@
-import { logInByLink } from '#usecases/customers/log-in-by-mail.ts';
+import { logInByLink } from '#usecases/customers/mail-links.ts';
 import { depsContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';

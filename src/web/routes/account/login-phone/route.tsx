@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
-import { askForSmsCode, logInBySmsCode } from '#usecases/customers/log-in-by-phone.ts';
+import { askForSmsCode, logInBySmsCode } from '#usecases/customers/phone.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';

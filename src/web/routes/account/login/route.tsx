@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { logIn } from '#usecases/customers/log-in.ts';
+import { logIn } from '#usecases/customers/sessions.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { actPasskey } from '#web/factors/passkey-route.ts';

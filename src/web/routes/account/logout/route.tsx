@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { logOut } from '#usecases/customers/log-out.ts';
+import { logOut } from '#usecases/customers/sessions.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { leftHint } from '#web/browser/viewer-hint.ts';

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { deleteOwnAccount } from '#usecases/customers/delete-own-account.ts';
+import { deleteOwnAccount } from '#usecases/customers/delete-account.ts';
 import { askForProofCode } from '#usecases/factors/prove.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';

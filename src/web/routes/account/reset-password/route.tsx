@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { setNewPassword } from '#usecases/customers/set-password.ts';
+import { setNewPassword } from '#usecases/customers/mail-links.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { CustomerViewer } from '#domain/access.ts';
-import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
+import { askForMailLink } from '#usecases/customers/mail-links.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { unlinkIdentity } from '#usecases/identities/link-identity.ts';
 import { noticeCookie } from '#web/http/flash.ts';

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { Viewer } from '#domain/access.ts';
 import { needsTracking } from '#domain/orders/order.ts';
 import type { Result } from '#domain/result.ts';
-import { deleteUser } from '#usecases/customers/delete-user.ts';
+import { deleteUser } from '#usecases/customers/delete-account.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrderStatus } from '#usecases/orders/change-order-status.ts';
-import { deleteOrder } from '#usecases/orders/delete-order.ts';
+import { deleteOrder } from '#usecases/orders/end-order.ts';
 import { checkForm, type FormSchema } from '#web/forms/check-form.ts';
 import {
   addTrackingSchema,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { logInStaff } from '#usecases/staff/log-in-staff.ts';
+import { logInStaff } from '#usecases/staff/sessions.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { actPasskey } from '#web/factors/passkey-route.ts';
 import { staffLoggedIn, toFactor } from '#web/factors/show-route.ts';

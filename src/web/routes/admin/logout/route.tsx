@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { logOutStaff } from '#usecases/staff/log-out-staff.ts';
+import { logOutStaff } from '#usecases/staff/sessions.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';

@@ -1,4 +1,4 @@
-import { readMail } from '#usecases/staff/read-mail.ts';
+import { readMail } from '#usecases/staff/mails.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { readMail } from '#usecases/staff/read-mail.ts';
-import { sendMailAgain } from '#usecases/staff/send-mail-again.ts';
+import { readMail, sendMailAgain } from '#usecases/staff/mails.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { keepForm } from '#web/forms/keep-form.ts';

@@ -11,7 +11,7 @@ import {
   resetMemberFactors,
   suspendMember,
   unsuspendMember,
-} from '#usecases/staff/change-member.ts';
+} from '#usecases/staff/change-team.ts';
 import { askToChangeMemberEmail } from '#usecases/staff/change-staff-email.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';

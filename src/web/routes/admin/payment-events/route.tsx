@@ -3,7 +3,7 @@ import { eventsToLookAt } from '#db/reads/provider-events.ts';
 import { may } from '#domain/access.ts';
 import { EVENT_OUTCOMES } from '#domain/payments/inbox.ts';
 import { PROVIDERS } from '#domain/payments/providers.ts';
-import { settleProviderEvent } from '#usecases/payments/settle-provider-event.ts';
+import { settleProviderEvent } from '#usecases/payments/provider-events.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';

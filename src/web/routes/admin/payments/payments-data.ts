@@ -9,7 +9,7 @@ import { FINDING_KINDS, FINDINGS, type Finding, isDifference } from '#domain/pay
 import { printedReference } from '#domain/payments/reference.ts';
 import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { readPayments } from '#usecases/payments/read-payments.ts';
+import { readPayments } from '#usecases/payments/reconcile.ts';
 import { href } from '#web/href.ts';
 
 const money = (amount: number): string =>

@@ -2,8 +2,11 @@ import type { Viewer } from '#domain/access.ts';
 import { MAX_REASON } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { chooseRecord } from '#usecases/review/choose-record.ts';
-import { closePrescription, correctPrescription } from '#usecases/review/change-record.ts';
+import {
+  chooseRecord,
+  closePrescription,
+  correctPrescription,
+} from '#usecases/review/change-record.ts';
 import { textValues } from '#web/forms/check-form.ts';
 import { OUT_OF_DATE, versionOf } from './decision-form.ts';
 

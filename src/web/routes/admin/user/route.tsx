@@ -3,7 +3,7 @@ import { findUser } from '#db/reads/users.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Result } from '#domain/result.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { USER_MESSAGES } from '#usecases/customers/delete-user.ts';
+import { USER_MESSAGES } from '#usecases/customers/delete-account.ts';
 import {
   changeUser,
   endUserSessions,

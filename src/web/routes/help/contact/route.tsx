@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { CONTACT_FAILED, sendContactMessage } from '#usecases/messages/send-contact-message.ts';
+import { CONTACT_FAILED, sendContactMessage } from '#usecases/messages/send-message.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';

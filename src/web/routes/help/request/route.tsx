@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requestMedication } from '#usecases/messages/request-medication.ts';
+import { requestMedication } from '#usecases/messages/send-message.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
-import { readAuthorizationRequest } from '#usecases/apps/authorization-request.ts';
-import { connectApp } from '#usecases/apps/connect-app.ts';
+import { connectApp, readAuthorizationRequest } from '#usecases/apps/connect-app.ts';
 import { SCOPES } from '#domain/apps.ts';
 import { depsContext, formTargetContext, viewerContext } from '#web/http/context.ts';
 import { formTargetOf } from '#web/http/form-target.ts';

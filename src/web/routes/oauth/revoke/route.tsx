@@ -1,4 +1,4 @@
-import { revokeToken } from '#usecases/apps/revoke-token.ts';
+import { revokeToken } from '#usecases/apps/tokens.ts';
 import { formOf, postOnly, refuseApp } from '#web/http/app-answers.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';

@@ -1,4 +1,4 @@
-import { exchangeToken } from '#usecases/apps/exchange-token.ts';
+import { exchangeToken } from '#usecases/apps/tokens.ts';
 import { forApp, formOf, postOnly, refuseApp } from '#web/http/app-answers.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';

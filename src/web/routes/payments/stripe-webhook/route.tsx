@@ -1,4 +1,4 @@
-import { receiveWebhook } from '#usecases/payments/receive-webhook.ts';
+import { receiveWebhook } from '#usecases/payments/provider-events.ts';
 import { postOnly } from '#web/http/app-answers.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { refusalInit } from '#web/http/respond.ts';

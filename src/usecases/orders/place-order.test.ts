@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
-import { orderMails } from './order-mails.ts';
+import { orderMails } from './place-order.ts';
 
 test('puts only the fields of the checkout into the mails', () => {
   const details = {

@@ -27,3 +27,9 @@ export const logInStaff = async (
   await deps.limiter.reset('staff-login-account', account);
   return ok(session.value);
 };
+
+/** Ends the staff session that the headers carry; a customer's session beside it stays open. */
+export const logOutStaff = async (
+  deps: Pick<Deps, 'staff'>,
+  headers: Headers,
+): Promise<{ readonly cookies: readonly string[] }> => deps.staff.logout(headers);

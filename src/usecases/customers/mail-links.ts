@@ -6,12 +6,53 @@ import { queueMails } from '#db/writes/mails.ts';
 import { proveMailbox } from '#db/writes/prove-mailbox.ts';
 import { findContact } from '#db/writes/user-details.ts';
 import { isEmail, normalizeEmail } from '#domain/customers.ts';
-import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { MAIL_LINK_MESSAGES, type MailLinkPurpose } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
+
+/** What somebody who is not logged in may ask to be mailed. */
+type AskedPurpose = Extract<MailLinkPurpose, 'reset-password' | 'log-in'>;
+
+/**
+ * Mails a link, where the address has an account: one that sets a new password, or one that logs in, with a
+ * code beside it. The answer, its time included, is the same where the address has none. Refuses only who
+ * asks too often.
+ */
+export const askForMailLink = async (
+  deps: Deps,
+  purpose: AskedPurpose,
+  email: string,
+  address: string,
+): Promise<Result<null, 'too-many-requests'>> => {
+  const mailbox = normalizeEmail(email);
+  const tooOften = await limited(
+    deps,
+    [
+      ['mail-link-address', address],
+      ['mail-link-account', mailbox],
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
+  if (tooOften) return tooOften;
+  await withMinimumResponseTime(async () => {
+    await deps.captcha.note('mail');
+    const customer = isEmail(mailbox) ? await deps.customers.find(mailbox) : undefined;
+    if (!customer) return;
+    const { userId, firstName } = customer;
+    await deps.db.transaction().execute(async (trx) => {
+      const linkId = await deps.mailLinks.issue(trx, { userId, email: mailbox, purpose });
+      await queueMails(
+        trx,
+        [{ to: mailbox, input: { template: purpose, data: { firstName, linkId } } }],
+        { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
+      );
+    });
+  });
+  return ok(null);
+};
 
 /**
  * Notes that the mailbox is the person's, and tells them where what was set before has gone. False where the
@@ -80,4 +121,43 @@ export const logInByCode = async (
     });
   await deps.limiter.reset('login-account', email);
   return ok(await deps.customers.openSession(person.userId, false, from));
+};
+
+/**
+ * Sets a new password by the link of a mail, and ends every session: whoever had the old password is out. A
+ * weak password is refused and leaves the link whole. It also proves the mailbox.
+ */
+export const setNewPassword = async (
+  deps: Deps,
+  input: { readonly token: string; readonly password: string },
+  address: string,
+): Promise<Result<null, 'too-many-requests' | 'link-dead' | 'password-invalid'>> => {
+  const tooOften = await limited(deps, [['mail-answer-address', address]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  const dead = refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
+  const known = await deps.mailLinks.peek('reset-password', input.token);
+  if (!known) return dead;
+  const weak = deps.customers.judgePassword(input.password);
+  if (weak) return weak;
+  const done = await deps.db.transaction().execute(async (trx) => {
+    const person = await deps.mailLinks.use(trx, 'reset-password', input.token);
+    // Before the new password is there: the first proof takes away what was set until then.
+    const proof = person && (await proveMailbox(trx, person, deps.clock()));
+    if (!person || !proof) return dead;
+    const owner = { kind: 'customer', id: person.userId } as const;
+    if (proof.proved)
+      await recordChange(deps, trx, owner, 'email confirmed', { patientId: person.userId });
+    const set = await deps.customers.setPassword(trx, person.userId, input.password);
+    if (!set.ok) return set;
+    await recordChange(deps, trx, owner, 'password changed', { patientId: person.userId });
+    await queueMails(
+      trx,
+      [{ to: person.email, input: { template: 'password-changed', data: { staff: false } } }],
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
+    );
+    return ok(person.userId);
+  });
+  if (!done.ok) return done;
+  await deps.customers.endSessions(done.value);
+  return ok(null);
 };

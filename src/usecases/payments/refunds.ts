@@ -1,6 +1,8 @@
-import type { Tx } from '#db/client.ts';
+import type { Database, Tx } from '#db/client.ts';
 import { bookOf, type PaymentBook, type RefundRow } from '#db/reads/payments.ts';
 import {
+  findEndedPage,
+  findUnsentRefund,
   insertRefund,
   type LockedPayment,
   lockPayment,
@@ -17,16 +19,18 @@ import { formatMoney, toCents } from '#domain/money.ts';
 import { grantedBy } from '#domain/payments/payment.ts';
 import { refundSource } from '#domain/payments/refund-source.ts';
 import { typedAmount } from '#domain/payments/transfers.ts';
-import { dayOf } from '#domain/review/expiry.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import type { Deps } from '#usecases/deps.ts';
+import { dayOf } from '#domain/review/expiry.ts';
+import type { PaymentProviders } from '#payments/provider.ts';
 import { PAYMENT_MESSAGES } from '#texts/payments.ts';
+import type { Deps } from '#usecases/deps.ts';
 import { bookMoney } from './book-money.ts';
+import { type BookDeps, queue, taskMail } from './payment-mails.ts';
 
 /** Longest reason for a refund that is kept. */
 const MAX_REASON = 500;
 
-export type RefundRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'too-much' | 'refund-gone';
+type RefundRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'too-much' | 'refund-gone';
 
 const trail = (
   deps: Deps,
@@ -163,4 +167,89 @@ export const withdrawRefund = async (
     await trail(deps, trx, viewer, found.refund, 'refund withdrawn');
     return ok(null);
   });
+};
+
+export type PayDeps = BookDeps & { readonly db: Database; readonly payments: PaymentProviders };
+
+/** `later` where the provider could not be reached, or its keys are not configured. */
+export type Sent = 'done' | 'later';
+
+/**
+ * Sends a refund to the provider that took the money. Asked again, the provider pays back once; a call that
+ * told how it ended before this knew is not overwritten. What the provider refuses is failed, and a task.
+ */
+export const sendRefund = async (deps: PayDeps, refundId: string): Promise<Sent> => {
+  const refund = await findUnsentRefund(deps.db, refundId);
+  if (!refund || refund.provider_payment === null) return 'done';
+  const provider = deps.payments.named(refund.provider);
+  const answer = await provider?.refund({
+    refundId,
+    providerPayment: refund.provider_payment,
+    amount: toCents(refund.amount_cents),
+  });
+  if (!answer || (!answer.ok && answer.code === 'provider-unreachable')) return 'later';
+  await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockPayment(trx, refund.payment_id);
+    const now = deps.clock();
+    const row = locked && (await lockRefund(trx, refundId));
+    if (!locked || row?.state !== 'asked') return;
+    if (!answer.ok) {
+      await saveRefund(trx, refundId, { state: 'failed', changed_at: now });
+      await recordTrail(trx, {
+        id: deps.newId(),
+        payment_id: row.payment_id,
+        at: now,
+        actor_kind: 'provider',
+        actor_id: null,
+        kind: 'refund failed',
+        amount_cents: row.amount_cents,
+        detail: null,
+      });
+      await queue(deps, trx, [
+        taskMail(deps, {
+          kind: 'refund failed',
+          orderId: locked.order.id,
+          amount: row.amount_cents,
+        }),
+      ]);
+      return;
+    }
+    const { value } = answer;
+    await saveRefund(trx, refundId, {
+      state: value.kind === 'by hand' ? 'by hand' : 'sent',
+      provider_refund: value.kind === 'by hand' ? null : value.providerRefund,
+      changed_at: now,
+    });
+    await recordTrail(trx, {
+      id: deps.newId(),
+      payment_id: row.payment_id,
+      at: now,
+      actor_kind: 'system',
+      actor_id: null,
+      kind: 'refund sent',
+      amount_cents: row.amount_cents,
+      detail: null,
+    });
+    if (value.kind === 'refunded')
+      await bookMoney(deps, trx, locked, {
+        kind: 'refunded',
+        amount: row.amount_cents,
+        ref: value.providerRefund,
+        refundId,
+        happenedAt: now,
+        by: { kind: 'provider', id: null },
+      });
+  });
+  return 'done';
+};
+
+/**
+ * Closes the provider's page of a payment that has ended. Where somebody paid there just before, the
+ * provider's call tells of it, and the money is owed back.
+ */
+export const closePaymentPage = async (deps: PayDeps, paymentId: string): Promise<Sent> => {
+  const payment = await findEndedPage(deps.db, paymentId);
+  if (!payment || payment.provider_session === null) return 'done';
+  const ended = await deps.payments.named(payment.provider)?.end(payment.provider_session);
+  return ended && (ended.ok || ended.code === 'provider-refused') ? 'done' : 'later';
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './search-words.ts';
+import { wordsOf } from './search-index.ts';
 
 test.each([
   ['7.5 mg', ['7.5mg']],

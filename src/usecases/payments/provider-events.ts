@@ -1,0 +1,307 @@
+import type { Tx } from '#db/client.ts';
+import { bookOf } from '#db/reads/payments.ts';
+import { paymentsToAskAbout } from '#db/reads/provider-events.ts';
+import {
+  type LockedPayment,
+  lockPayment,
+  noteDispute,
+  noteMoment,
+  recordTrail,
+  savePayment,
+} from '#db/writes/payments.ts';
+import {
+  beginEvent,
+  keepEvents,
+  lockEvent,
+  markEventHandled,
+  markEventSeen,
+  type OpenEvent,
+  recordEventFailure,
+  reopenEvent,
+} from '#db/writes/provider-events.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { DISPUTE_OUTCOMES } from '#domain/payments/disputes.ts';
+import { entryOf, type ParsedEvent, type PaymentEvent } from '#domain/payments/events.ts';
+import { ASK_UNTIL_MS, type IncomingEvent } from '#domain/payments/inbox.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import type { ProviderName } from '#domain/payments/providers.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
+import { recordChange } from '#usecases/audit/record.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { bookMoney } from './book-money.ts';
+import { type BookDeps, queue, taskMail, toPatient } from './payment-mails.ts';
+
+const tooMany = (retryAfterSeconds = 60) =>
+  refuse('too-many-requests', 'rate-limited', 'Too many calls that nobody signed.', {
+    retryAfterSeconds,
+  });
+
+/**
+ * Stores an event that a payment service sends to its webhook, after checking the service's signature. Answers
+ * once the event is stored, also if it was before. Unsigned calls count against the address that sends them.
+ */
+export const receiveWebhook = async (
+  deps: Deps,
+  name: ProviderName,
+  call: { readonly body: string; readonly signature: string; readonly address: string },
+): Promise<Result<'kept' | 'known'>> => {
+  const provider = deps.payments.named(name);
+  if (!provider?.readCall) return refuse('not-found', 'not-found', 'There is no such address.');
+  if (await deps.limiter.full('provider-call-address', call.address)) return tooMany();
+  const read = provider.readCall(call.body, call.signature);
+  if (!read.ok) {
+    const taken = await deps.limiter.take('provider-call-address', call.address);
+    deps.log.warn(
+      { provider: name, problem: read.code },
+      'a call of a payment service was refused',
+    );
+    return taken.ok ? read : tooMany(taken.retryAfterSeconds);
+  }
+  const { id: eventId, type, parsed } = read.value;
+  const kept = await keepEvents(deps.db, name, [{ eventId, type, parsed }], {
+    jobs: deps.jobs,
+    newId: deps.newId,
+    now: deps.clock(),
+  });
+  if (parsed === 'unclear')
+    deps.log.error(
+      { provider: name, eventId },
+      'an event of a payment service cannot be understood',
+    );
+  return ok(kept > 0 ? 'kept' : 'known');
+};
+
+/** `known` was told before and changed nothing; of an unknown payment nothing can be booked. */
+type Applied = 'applied' | 'known' | 'unknown payment';
+
+const moments = {
+  'on its way': 'on_its_way_at',
+  failed: 'failed_at',
+  expired: 'expired_at',
+} as const;
+
+/** Into the trail of the payment: what the provider told, beside the ledger. */
+const recordTold = (
+  deps: BookDeps,
+  trx: Tx,
+  paymentId: string,
+  what: Pick<Parameters<typeof recordTrail>[1], 'kind' | 'amount_cents' | 'detail'>,
+): Promise<void> =>
+  recordTrail(trx, {
+    ...what,
+    id: deps.newId(),
+    payment_id: paymentId,
+    at: deps.clock(),
+    actor_kind: 'provider',
+    actor_id: null,
+  });
+
+/** What the provider tells of a payment before any money has moved. */
+const note = async (
+  deps: BookDeps,
+  trx: Tx,
+  { order, payment }: LockedPayment,
+  kind: keyof typeof moments,
+  at: Date,
+): Promise<Applied> => {
+  if (!(await noteMoment(trx, payment, moments[kind], at))) return 'known';
+  await recordTold(deps, trx, payment.id, { kind, amount_cents: null, detail: null });
+  const { standing } = await bookOf(trx, payment);
+  // Who has paid meanwhile, or has nothing to pay any more, is not told that it went wrong.
+  if (kind === 'failed' && PAYMENT_STATES[standing.state].payable)
+    await queue(
+      deps,
+      trx,
+      toPatient(order, {
+        template: 'payment-failed',
+        data: { orderId: order.id, firstName: order.first_name },
+      }),
+    );
+  return 'applied';
+};
+
+/** A dispute began or ended. The store is told of one that waits for its answer. */
+const followDispute = async (
+  deps: BookDeps,
+  trx: Tx,
+  { order, payment }: LockedPayment,
+  event: Extract<PaymentEvent, { kind: 'dispute opened' | 'dispute closed' }>,
+): Promise<Applied> => {
+  const opened = event.kind === 'dispute opened';
+  const { providerDispute: name, amount } = event;
+  const about = { id: deps.newId(), name, paymentId: payment.id, amount };
+  const end = await noteDispute(
+    trx,
+    opened
+      ? {
+          ...about,
+          openedAt: event.at,
+          answerBy: event.answerBy === null ? null : new Date(event.answerBy),
+        }
+      : { ...about, closedAt: event.at, outcome: event.outcome },
+  );
+  if (end === 'known') return 'known';
+  await recordTold(deps, trx, payment.id, {
+    kind: opened ? 'disputed' : 'dispute closed',
+    amount_cents: event.amount,
+    detail: opened ? null : DISPUTE_OUTCOMES[event.outcome],
+  });
+  if (end === 'open')
+    await queue(deps, trx, [
+      taskMail(deps, { kind: 'disputed', orderId: order.id, amount: event.amount }),
+    ]);
+  return 'applied';
+};
+
+/**
+ * Books what a provider tells of a payment, in the caller's transaction: ledger, refund, trail and mails.
+ * The same event may come any number of times, in any order, and after the order was cancelled, changed or
+ * deleted: money counts once, and what nothing is due for is owed back, which the store is told.
+ */
+export const applyPaymentEvent = async (
+  deps: BookDeps,
+  trx: Tx,
+  event: PaymentEvent,
+): Promise<Applied> => {
+  const locked = isUuid(event.paymentId) ? await lockPayment(trx, event.paymentId) : undefined;
+  if (!locked) return 'unknown payment';
+  const entry = entryOf(event);
+  if (entry) {
+    const booked = await bookMoney(deps, trx, locked, {
+      ...entry,
+      happenedAt: event.at,
+      by: { kind: 'provider', id: null },
+    });
+    return booked ? 'applied' : 'known';
+  }
+  if (event.kind === 'dispute opened' || event.kind === 'dispute closed')
+    return followDispute(deps, trx, locked, event);
+  return event.kind === 'on its way' || event.kind === 'failed' || event.kind === 'expired'
+    ? note(deps, trx, locked, event.kind, event.at)
+    : 'known';
+};
+
+export type HandleDeps = BookDeps & Pick<Deps, 'db' | 'payments' | 'jobs'>;
+
+/** The store's payment that an event is about: as it says, or as its service says when it is asked. */
+const paymentOf = async (
+  { payments }: HandleDeps,
+  { provider: name, parsed: { of } }: OpenEvent,
+): Promise<Result<string | null>> => {
+  if ('paymentId' in of) return ok(of.paymentId);
+  const provider = payments.named(name);
+  return provider?.paymentOf
+    ? provider.paymentOf(of.providerPayment)
+    : refuse(
+        'provider-not-configured',
+        'unavailable',
+        'The payment service is not configured any more.',
+      );
+};
+
+/**
+ * Books one event of the inbox. The event and what follows from it are one transaction, so a try that breaks
+ * leaves nothing, and the next one begins anew. Refuses where another try is of use.
+ */
+export const handleProviderEvent = async (
+  deps: HandleDeps,
+  inboxId: string,
+): Promise<Result<null>> => {
+  const open = await beginEvent(deps.db, inboxId);
+  if (!open) return ok(null);
+  const payment = await paymentOf(deps, open);
+  if (!payment.ok) {
+    await recordEventFailure(deps.db, inboxId, payment.code);
+    return payment;
+  }
+  const paymentId = payment.value;
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockEvent(trx, inboxId))) return;
+    const outcome =
+      paymentId === null
+        ? 'unknown payment'
+        : await applyPaymentEvent(deps, trx, { ...open.parsed.event, paymentId });
+    await markEventHandled(trx, inboxId, outcome, deps.clock());
+  });
+  return ok(null);
+};
+
+export type AskDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'payments' | 'jobs'>;
+
+/** More wait for the next time, so that one run does not hold up what people wait for. */
+const AT_ONCE = 100;
+
+/** A name of its own: what is learned twice is kept once, and the books know what a call told besides. */
+const learned = (parsed: ParsedEvent): IncomingEvent => ({
+  eventId: `asked ${parsed.event.id}`,
+  type: 'asked',
+  parsed,
+});
+
+/** The calls that a service could not deliver, under their own names: one that comes after all is known. */
+const keepMissed = async (deps: AskDeps, now: Date): Promise<number> => {
+  const provider = deps.payments.current;
+  const missed = await provider.missed?.(new Date(now.getTime() - ASK_UNTIL_MS));
+  if (!missed?.ok) return 0;
+  const events = missed.value.map(({ id: eventId, type, parsed }) => ({ eventId, type, parsed }));
+  return keepEvents(deps.db, provider.name, events, { jobs: deps.jobs, newId: deps.newId, now });
+};
+
+/**
+ * Asks the payment services about what nobody heard of: the calls that they could not deliver, and payments
+ * that are open for some minutes. All of it goes into the inbox, as if it had been told. Answers with the
+ * number of new events; a service that does not answer is asked the next time.
+ */
+export const askProviders = async (deps: AskDeps): Promise<number> => {
+  const now = deps.clock();
+  let kept = await keepMissed(deps, now);
+  for (const payment of await paymentsToAskAbout(deps.db, now, AT_ONCE)) {
+    const { id, provider: name, providerSession } = payment;
+    const asked = await deps.payments.named(name)?.ask?.(providerSession);
+    if (asked?.ok === false && asked.code === 'provider-unreachable') break;
+    if (asked?.ok)
+      kept += await keepEvents(deps.db, name, asked.value.map(learned), {
+        jobs: deps.jobs,
+        newId: deps.newId,
+        now,
+      });
+    await deps.db.transaction().execute((trx) => savePayment(trx, id, { asked_at: now }));
+  }
+  return kept;
+};
+
+const GONE = 'Nothing waits there any more: somebody has dealt with it meanwhile.';
+
+/**
+ * Somebody of the staff deals with what a payment service told and nobody could book: has it tried again, or
+ * says that it is seen to elsewhere. Refuses where nothing waits any more.
+ */
+export const settleProviderEvent = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: { readonly eventId: string; readonly how: 'try-again' | 'dealt-with' },
+): Promise<Result<null, 'not-allowed' | 'not-found'>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
+  const { eventId, how } = input;
+  const done = await deps.db.transaction().execute(async (trx) => {
+    const settled =
+      how === 'try-again'
+        ? await reopenEvent(trx, deps.jobs, eventId)
+        : await markEventSeen(trx, eventId, deps.clock());
+    if (settled)
+      await recordChange(
+        deps,
+        trx,
+        viewer,
+        how === 'try-again' ? 'payment event tried again' : 'payment event dealt with',
+        { orderId: settled.orderId, subjectId: settled.id },
+      );
+    return settled;
+  });
+  if (!done) return refuse('not-found', 'not-found', GONE);
+  deps.log.info({ eventId, how }, 'what a payment service told was dealt with by the staff');
+  return ok(null);
+};

@@ -1,0 +1,214 @@
+import { findOrder } from '#db/reads/orders.ts';
+import {
+  fineArrivalWithoutPhoto,
+  insertArrival,
+  lockArrival,
+  openArrival,
+  saveArrival,
+  setArrivalPhoto,
+} from '#db/writes/arrivals.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import { lockOrder } from '#db/writes/orders.ts';
+import { insertPrescription } from '#db/writes/prescriptions.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { notLoggedIn } from '#domain/prescriptions.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import {
+  afterArrivalStep,
+  type ArrivalStep,
+  isTrouble,
+  mayHaveArrived,
+  readArrivalReport,
+} from '#domain/shipping/arrival.ts';
+import { travelsCold } from '#domain/shipping/shipment.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
+import { recordChange } from '#usecases/audit/record.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { limited } from '#usecases/limit.ts';
+import { fileUpload } from '#usecases/prescriptions/file-upload.ts';
+
+type ArrivalInput = {
+  readonly orderId: string;
+  /** The sender's, for the limit. */
+  readonly address: string;
+};
+
+/** Whether the viewer may say anything of this parcel: asked before a file is read. */
+const mayReportArrival = async (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, address }: ArrivalInput,
+): Promise<Result<{ readonly userId: string; readonly cold: boolean }>> => {
+  if (viewer.kind !== 'customer') return notLoggedIn();
+  const order = await findOrder(deps.db, viewer, orderId);
+  if (!order?.userId || !may(viewer, 'upload to order', { ownerId: order.userId }))
+    return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+  const tooOften = await limited(
+    deps,
+    [
+      ['upload-address', address],
+      ['upload-account', viewer.id],
+    ],
+    'Too many reports. Please wait a moment and try again.',
+  );
+  if (tooOften) return tooOften;
+  return ok({ userId: order.userId, cold: travelsCold(deps.content.catalogue, order.items) });
+};
+
+/**
+ * Keeps what a patient says of how a parcel arrived. Where something is wrong it becomes a task, the store
+ * is told, and the patient reads what to do until somebody has answered.
+ */
+export const reportArrival = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: ArrivalInput & { readonly values: Readonly<Record<string, string>> },
+): Promise<Result<{ readonly trouble: boolean }>> => {
+  const allowed = await mayReportArrival(deps, viewer, input);
+  if (!allowed.ok) return allowed;
+  const { cold, userId } = allowed.value;
+  const report = readArrivalReport(input.values, cold);
+  if (!report.ok) return report;
+  const now = deps.clock();
+  const trouble = isTrouble(report.value);
+  const result = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockOrder(trx, input.orderId);
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+    if (!mayHaveArrived(row.status)) return refuse('not-yet', 'conflict', ARRIVAL_MESSAGES.notYet);
+    if (await openArrival(trx, row.id))
+      return refuse('reported', 'conflict', ARRIVAL_MESSAGES.reported);
+    await insertArrival(trx, {
+      id: deps.newId(),
+      order_id: row.id,
+      at: now,
+      ...report.value,
+      photo_id: null,
+      state: trouble ? 'open' : 'fine',
+      answer: null,
+      handled_by: null,
+      changed_at: now,
+    });
+    await recordChange(deps, trx, { kind: 'customer', id: userId }, 'order arrival reported', {
+      patientId: userId,
+      orderId: row.id,
+    });
+    if (trouble)
+      await queueMails(
+        trx,
+        [
+          {
+            to: row.email,
+            input: {
+              template: 'arrival-reported',
+              data: {
+                orderId: row.id,
+                firstName: row.first_name,
+                cold,
+                hours: deps.settings.review.hours,
+              },
+            },
+          },
+          {
+            to: deps.settings.brand.email,
+            input: { template: 'arrival-reported-store', data: { orderId: row.id } },
+          },
+        ],
+        { jobs: deps.jobs, newId: deps.newId, now },
+      );
+    return ok({ trouble });
+  });
+  return result;
+};
+
+/** A photo of what arrived, for the report of it that waits or the one that all is well: checked, encrypted and read as a prescription is. */
+export const addArrivalPhoto = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: ArrivalInput & {
+    readonly fileName: string;
+    readonly body: AsyncIterable<Uint8Array>;
+  },
+): Promise<Result<null>> => {
+  const allowed = await mayReportArrival(deps, viewer, input);
+  if (!allowed.ok) return allowed;
+  const { userId } = allowed.value;
+  return fileUpload(deps, { ...input, userId }, async (trx, upload) => {
+    const row = await lockOrder(trx, input.orderId);
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+    const report = (await openArrival(trx, row.id)) ?? (await fineArrivalWithoutPhoto(trx, row.id));
+    if (!report) return refuse('no-report', 'conflict', ARRIVAL_MESSAGES.noReport);
+    await insertPrescription(trx, { ...upload, purpose: 'arrival photo' });
+    await setArrivalPhoto(trx, report.id, upload.id);
+    await recordChange(deps, trx, { kind: 'customer', id: userId }, 'order arrival photo sent', {
+      patientId: userId,
+      orderId: row.id,
+      subjectId: upload.id,
+    });
+    return ok(null);
+  });
+};
+
+type ArrivalAnswer = {
+  readonly arrivalId: string;
+  readonly version: number;
+  readonly step: ArrivalStep;
+  readonly answer: string;
+};
+
+/** Staff take up a report of trouble, put it back, answer the patient, or open it again. */
+export const answerArrival = async (
+  deps: Deps,
+  viewer: Viewer,
+  { arrivalId, version, step, answer }: ArrivalAnswer,
+): Promise<Result<{ readonly step: ArrivalStep }>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'answer arrivals'))
+    return refuse('not-allowed', 'forbidden', ARRIVAL_MESSAGES.notYours);
+  if (!isUuid(arrivalId)) return refuse('not-found', 'not-found', ARRIVAL_MESSAGES.notFound);
+  const now = deps.clock();
+  const result = await deps.db.transaction().execute(async (trx) => {
+    const found = await lockArrival(trx, arrivalId);
+    if (!found) return refuse('not-found', 'not-found', ARRIVAL_MESSAGES.notFound);
+    if (found.version !== version) return refuse('stale', 'conflict', ARRIVAL_MESSAGES.stale);
+    const after = afterArrivalStep(found.state, step, answer);
+    if (!after.ok) return after;
+    // The patient may have sent a new report meanwhile, and one task at a time waits.
+    if (step === 'reopen') {
+      await lockOrder(trx, found.order_id);
+      if (await openArrival(trx, found.order_id))
+        return refuse('not-possible', 'conflict', ARRIVAL_MESSAGES.notPossible);
+    }
+    await saveArrival(trx, found, {
+      state: after.value.state,
+      handled_by: viewer.id,
+      changed_at: now,
+      ...(after.value.answer === null ? {} : { answer: after.value.answer }),
+    });
+    await recordChange(deps, trx, viewer, `order arrival ${after.value.state}`, {
+      patientId: found.user_id,
+      orderId: found.order_id,
+      subjectId: found.id,
+    });
+    if (after.value.answer !== null)
+      await queueMails(
+        trx,
+        [
+          {
+            to: found.email,
+            input: {
+              template: 'arrival-answered',
+              data: {
+                orderId: found.order_id,
+                firstName: found.first_name,
+                answer: after.value.answer,
+              },
+            },
+          },
+        ],
+        { jobs: deps.jobs, newId: deps.newId, now },
+      );
+    return ok({ step });
+  });
+  return result;
+};
