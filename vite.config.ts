@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
-import { shippingMap } from './scripts/shipping-map.ts';
+import { shippingMap } from '#scripts/shipping-map.ts';
 import { touchIcon } from './scripts/touch-icon.ts';
 
 /**

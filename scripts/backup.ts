@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { PoolClient } from 'pg';
 import { ConfigError, readConfig, type Config } from '#config/config.ts';
 import { OwnServerError } from '#db/own-server.ts';
-import { FILES_STAY_LOCK } from '#db/writes/former-files.ts';
+import { FILES_STAY_LOCK } from '#db/writes/prescriptions.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { s3 } from '#storage/s3.ts';
 import {

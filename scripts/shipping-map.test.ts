@@ -1,8 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { NOT_REACHED } from '#domain/not-reached.ts';
-import { EUROPEAN_UNION, SERVED } from './map-regions.ts';
-import { colourOf, drawShippingMaps, placeOnMap } from './shipping-map.ts';
+import { colourOf, drawShippingMaps, EUROPEAN_UNION, placeOnMap, SERVED } from './shipping-map.ts';
 
 const maps = [...drawShippingMaps()];
 

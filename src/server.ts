@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#app';
-import { ConfigError, readConfig } from '#config/config.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { ContentError } from './content/content-files.ts';
 import { OwnServerError } from '#db/own-server.ts';
 import { MigrationError } from '#db/migrate.ts';

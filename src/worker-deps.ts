@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Config } from '#config/config.ts';
+import type { Config } from './config/config.ts';
 import type { WorkerDeps, WorkerLoad } from '#jobs/worker.ts';
 import { openMailer, senderOf } from './mail/open-mailer.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';

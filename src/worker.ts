@@ -1,4 +1,4 @@
-import { readConfig } from '#config/config.ts';
+import { readConfig } from './config/config.ts';
 import { OWN_PROCESS, startWorker } from '#jobs/worker.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';

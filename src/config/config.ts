@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type ApiClient, apiClients } from './api-clients.ts';
 import { type LoginProvider, loginProviders } from './login-providers.ts';
-import { isIban } from './iban.ts';
 import type { Brand } from './public.ts';
 import {
   STRIPE_NEEDS,
@@ -10,6 +9,21 @@ import {
   stripeProblems,
   stripeVariables,
 } from './stripe.ts';
+
+/** The rest of a long number by 97, letter by letter: A stands for 10 and Z for 35. */
+const restBy97 = (text: string): number =>
+  [...text].reduce((rest, letter) => {
+    const value = Number.parseInt(letter, 36);
+    return (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }, 0);
+
+/** Whether an account number is an IBAN whose check digits are right (ISO 13616). */
+const isIban = (typed: string): boolean => {
+  const text = typed.replaceAll(' ', '');
+  return (
+    /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(text) && restBy97(text.slice(4) + text.slice(0, 4)) === 1
+  );
+};
 
 const flag = z
   .enum(['true', 'false', '1', '0'])

@@ -3,8 +3,7 @@ import { pathTo } from '#domain/addresses.ts';
 import type { Article } from '#domain/articles.ts';
 import type { Product } from '#domain/catalogue.ts';
 import { linkKeywords } from '#domain/keyword-links.ts';
-import { countWords, readMinutes } from '#domain/read-time.ts';
-import { textsOf } from '#domain/rich-text.ts';
+import { countWords, readMinutes, textsOf } from '#domain/rich-text.ts';
 import {
   cite,
   figuresWithoutSource,

@@ -1,7 +1,35 @@
-import type { Config } from '#config/config.ts';
-import { bankTransfer } from './bank-transfer.ts';
-import type { PaymentProviders } from './provider.ts';
-import { stripeProvider, type StripeFailure } from './stripe.ts';
+import type { Config, TransferAccount } from '#config/config.ts';
+import { ok } from '#domain/result.ts';
+import type { PaymentProvider, PaymentProviders, TransferInstructions } from './provider.ts';
+import { type StripeFailure, stripeProvider } from './stripe.ts';
+
+const grouped = (text: string): string => text.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ');
+
+const instructionsOf = (account: TransferAccount): TransferInstructions => ({
+  holder: account.holder,
+  bank: account.bank,
+  numbers: [
+    ['IBAN', account.iban && grouped(account.iban)],
+    ['BIC', account.bic],
+    ['Routing number', account.routing],
+    ['Account number', account.account],
+  ].flatMap(([label, value]) => (label && value ? [{ label, value }] : [])),
+});
+
+/**
+ * Payment by bank transfer: the payer gets an account and a reference, and a person of the store notes what
+ * arrives. There is no page to close, and money goes back by hand.
+ */
+export const bankTransfer = (configured: TransferAccount | undefined): PaymentProvider => {
+  const account = configured ? instructionsOf(configured) : null;
+  return {
+    name: 'bank transfer',
+    account,
+    start: async () => ok({ kind: 'transfer', instructions: account }),
+    end: async () => ok('ended'),
+    refund: async () => ok({ kind: 'by hand' }),
+  };
+};
 
 /** Opens the ways to be paid that the configuration names: by card where it has keys, and by bank transfer. */
 export const openProviders = (

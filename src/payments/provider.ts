@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
-import type { MoveName, ProviderMove } from '#domain/payments/compare.ts';
+import type { MoveName, ProviderMove } from '#domain/payments/reconcile.ts';
 import type { ParsedEvent } from '#domain/payments/events.ts';
-import type { ProviderName } from '#domain/payments/providers.ts';
+import type { ProviderName } from '#domain/payments/payment.ts';
 import type { Result } from '#domain/result.ts';
 
 export type PaymentToStart = {

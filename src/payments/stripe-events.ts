@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { isUuid } from '#domain/cursor.ts';
 import { type Cents, MAX_CENTS, toCents } from '#domain/money.ts';
-import type { DisputeOutcome } from '#domain/payments/disputes.ts';
-import type { ParsedEvent } from '#domain/payments/events.ts';
+import type { DisputeOutcome, ParsedEvent } from '#domain/payments/events.ts';
 import type { WebhookEvent } from './provider.ts';
 
 /** Name under which Stripe's objects carry the store's payment. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isUuid } from '#domain/cursor.ts';
-import type { ProviderMove } from '#domain/payments/compare.ts';
+import type { ProviderMove } from '#domain/payments/reconcile.ts';
 import { DISPUTE_ENDS, dollars, instant, PAYMENT, REFUND_ENDS } from './stripe-events.ts';
 
 /** Payments that have not ended by then need a person's attention. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ProviderMove } from '#domain/payments/compare.ts';
+import type { ProviderMove } from '#domain/payments/reconcile.ts';
 import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
 import type {
   PaymentProvider,

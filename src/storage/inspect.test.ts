@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { MAX_PRESCRIPTION_BYTES } from '#domain/prescriptions.ts';
-import { fileKind } from '#storage/file-kind.ts';
-import { inspectPicture } from '#storage/inspect-picture.ts';
-import { inspectPrescription } from '#storage/inspect.ts';
-import { readUpload } from '#storage/read-upload.ts';
-import { turns } from '#storage/turns.ts';
+import { fileKind, inspectPicture } from './inspect-picture.ts';
+import { inspectPrescription, readUpload, turns } from './inspect.ts';
 import {
   jpegFile,
   pdfBomb,

@@ -1,21 +1,89 @@
 import { createHash } from 'node:crypto';
 import {
   damaged,
+  emptyFile,
   extensionAgrees,
   extensionOf,
+  MAX_PRESCRIPTION_BYTES,
   mislabelled,
   passwordProtected,
-  tooComplex,
-  wrongType,
   type PrescriptionRefusalCode,
   type PrescriptionType,
+  tooComplex,
+  tooLarge,
+  uploadFailed,
+  wrongType,
 } from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { fileKind } from './file-kind.ts';
+import { fileKind, inspectPicture, type PictureVerdict } from './inspect-picture.ts';
 import { inspectPdf, type PdfVerdict } from './inspect-pdf.ts';
-import { inspectPicture, type PictureVerdict } from './inspect-picture.ts';
-import { readUpload } from './read-upload.ts';
-import { turns } from './turns.ts';
+
+/** Runs at most `places` of the tasks it is given at once; the others wait in the order they came. */
+export const turns = (places: number) => {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      // The place is handed on, so that nobody who comes in between can take it.
+      if (next) next();
+      else free += 1;
+    }
+  };
+};
+
+/** How long a connection may say nothing in the middle of a file. */
+const IDLE_MS = 30_000;
+
+class Stalled extends Error {}
+
+const withinTime = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Stalled()), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Takes an upload into memory, and no byte more than a prescription may have: plain text must not touch
+ * the disk. Refuses an empty one, a large one (and reads no further), a broken and a stalled one.
+ */
+export const readUpload = async (
+  body: AsyncIterable<Uint8Array>,
+  limits: { readonly maxBytes?: number; readonly idleMs?: number } = {},
+): Promise<Result<Buffer, PrescriptionRefusalCode>> => {
+  const { maxBytes = MAX_PRESCRIPTION_BYTES, idleMs = IDLE_MS } = limits;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const iterator = body[Symbol.asyncIterator]();
+  // Not awaited: a source that is stuck in a read would only answer after it.
+  const stop = () => void iterator.return?.().catch(() => undefined);
+  try {
+    for (;;) {
+      const next = await withinTime(iterator.next(), idleMs);
+      if (next.done) break;
+      length += next.value.length;
+      if (length > maxBytes) {
+        stop();
+        return tooLarge();
+      }
+      chunks.push(next.value);
+    }
+  } catch {
+    stop();
+    return uploadFailed('interrupted');
+  }
+  return length === 0 ? emptyFile() : ok(Buffer.concat(chunks, length));
+};
 
 export type InspectedFile = {
   readonly contentType: PrescriptionType;

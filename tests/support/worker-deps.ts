@@ -3,7 +3,7 @@ import type { FreshDatabase } from './database.ts';
 import type { WorkerDeps, WorkerLoad } from '#jobs/worker.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import { openSmtpMailer } from '#mail/open-mailer.ts';
-import { bankTransfer } from '#payments/bank-transfer.ts';
+import { bankTransfer } from '#payments/open-providers.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
 import { openSeal } from '#platform/seal.ts';
 import { systemClock } from '#platform/clock.ts';

@@ -4,8 +4,13 @@ import { may, type Viewer } from '#domain/access.ts';
 import type { Application, ApplicationState } from '#domain/affiliates.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { type ApplicationFilter, type ApplicationSort, searchWords } from '#domain/staff-lists.ts';
-import { type Counted, type ListQuery, NOTHING_FOUND, readCountedPage } from './counted-page.ts';
-import type { SortKey } from './keyset.ts';
+import {
+  type Counted,
+  type ListQuery,
+  NOTHING_FOUND,
+  readCountedPage,
+  type SortKey,
+} from './keyset.ts';
 import { narrowedBy } from './search.ts';
 
 /** A line of the list of applications. */

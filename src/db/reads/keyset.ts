@@ -1,11 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { DB } from '#db/schema.ts';
 import { type Cursor, type KeyKind, readCursor, writeCursor } from '#domain/cursor.ts';
-import { type Direction, type ListPlace, ROWS_PER_PAGE } from '#domain/staff-lists.ts';
+import {
+  COUNTED_UP_TO,
+  type Direction,
+  type ListPlace,
+  ROWS_PER_PAGE,
+} from '#domain/staff-lists.ts';
 
 /** Sort key of a list: a column or an indexed expression, then the id. */
 export type SortKey = { readonly value: RawBuilder<unknown>; readonly kind: KeyKind };
 
-export type Keyset = {
+type Keyset = {
   readonly key: SortKey;
   readonly id: RawBuilder<unknown>;
   readonly direction: Direction;
@@ -14,7 +21,7 @@ export type Keyset = {
 };
 
 /** Query parts for one page of rows; the query must select `key` as `page_key`. */
-export type Cut = {
+type Cut = {
   readonly key: RawBuilder<string>;
   readonly where: RawBuilder<boolean>;
   readonly order: RawBuilder<unknown>;
@@ -22,14 +29,14 @@ export type Cut = {
 };
 
 /** Cursors of the neighboring pages. */
-export type Neighbors = {
+type Neighbors = {
   /** Cursor of the following page; undefined on the last. */
   readonly next: string | undefined;
   /** Cursor of the page before; undefined on the first. */
   readonly previous: string | undefined;
 };
 
-export type KeysetPage<Row> = Neighbors & { readonly rows: readonly Row[] };
+type KeysetPage<Row> = Neighbors & { readonly rows: readonly Row[] };
 
 /** An instant travels in microseconds: in milliseconds, rows of one millisecond could be left out. */
 const asText: Readonly<Record<KeyKind, (value: RawBuilder<unknown>) => RawBuilder<string>>> = {
@@ -59,7 +66,7 @@ const cutOf = (keyset: Keyset, cursor: Cursor | undefined, backwards: boolean): 
   };
 };
 
-export type Keyed = { readonly id: string; readonly page_key: string };
+type Keyed = { readonly id: string; readonly page_key: string };
 const placeOf = (row: Keyed | undefined): string | undefined =>
   row && writeCursor({ key: row.page_key, id: row.id });
 
@@ -96,4 +103,46 @@ const readKeyed = async <Row extends Keyed>(
     next: found.length > limit ? placeOf(rows.at(-1)) : undefined,
     previous: after && placeOf(rows[0]),
   };
+};
+
+/** How many rows a query of staff's finds; counted no further than one past `COUNTED_UP_TO`. */
+const countFound = async <Table extends keyof DB>(
+  db: Database,
+  query: SelectQueryBuilder<DB, Table, object>,
+): Promise<number> => {
+  const counted = await db
+    .selectFrom(
+      query
+        .select(sql`1`.as('one'))
+        .limit(COUNTED_UP_TO + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirst();
+  return counted?.count ?? 0;
+};
+
+/** How staff ask for a page of a list. */
+export type ListQuery<Sort> = {
+  readonly sort?: Sort;
+  readonly direction?: Direction;
+  readonly place?: ListPlace;
+  readonly limit?: number;
+};
+
+/** How many rows the filter lets through, counted no further than one past `COUNTED_UP_TO`. */
+export type Counted = Neighbors & { readonly count: number };
+
+/** Around the list of somebody who may see none of it. */
+export const NOTHING_FOUND: Counted = { next: undefined, previous: undefined, count: 0 };
+
+/** A page of what `query` finds, read as `readPage` does, and how much that is. */
+export const readCountedPage = async <Table extends keyof DB, Row extends Keyed>(
+  db: Database,
+  query: SelectQueryBuilder<DB, Table, object>,
+  keyset: Keyset,
+  run: (cut: Cut) => Promise<Row[]>,
+) => {
+  const [count, page] = await Promise.all([countFound(db, query), readPage(keyset, run)]);
+  return { ...page, count };
 };

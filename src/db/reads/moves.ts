@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { BookedMove, Compared, MoveName } from '#domain/payments/compare.ts';
+import type { BookedMove, Compared, Finding, MoveName } from '#domain/payments/reconcile.ts';
 import { MONEY, type MoneyKind } from '#domain/payments/ledger.ts';
-import type { Finding } from '#domain/payments/reconcile.ts';
 
 /** Ledger entries reported by a provider. The caller must have checked permissions. */
 export type BookedByProvider = MoveName &

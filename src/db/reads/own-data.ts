@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { dataClasses } from '#db/data-classes.ts';
-import { may, type Viewer } from '#domain/access.ts';
+import { type CustomerViewer, may, type Viewer } from '#domain/access.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-export type OwnData = Readonly<Record<string, readonly Row[]>>;
+type OwnData = Readonly<Record<string, readonly Row[]>>;
 
 /** All data of a customer, table by table. Staff appear by role and not by name. */
 const belongings = (
@@ -108,3 +108,20 @@ export const readOwnData = async (db: Database, viewer: Viewer): Promise<OwnData
   }
   return found;
 };
+
+/** The scans and photos that the customer sent, those that were replaced included. */
+export const listOwnFiles = (db: Database, viewer: CustomerViewer) =>
+  db
+    .selectFrom('prescriptions')
+    .innerJoin('orders', 'orders.id', 'prescriptions.order_id')
+    .select([
+      'prescriptions.id',
+      'prescriptions.file_name as fileName',
+      'prescriptions.purpose',
+      'prescriptions.uploaded_at as sentAt',
+    ])
+    .where('orders.user_id', '=', viewer.id)
+    .where('orders.deleted_at', 'is', null)
+    .where('prescriptions.wrapped_key', '<>', '')
+    .orderBy('prescriptions.uploaded_at')
+    .execute();

@@ -2,11 +2,10 @@ import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { moved } from '#domain/payments/ledger.ts';
 import { linkEnd, linkState, type LinkState } from '#domain/payments/link.ts';
-import type { Standing } from '#domain/payments/payment.ts';
-import type { ProviderName } from '#domain/payments/providers.ts';
+import type { ProviderName, Standing } from '#domain/payments/payment.ts';
 import { type Day, dayIn } from '#domain/shipping/days.ts';
 import { booksOfOrders, bookOf, type PaymentBook } from './payments.ts';
-import { type OrderEnd, prescriptionEnds } from './prescription-ends.ts';
+import { type OrderEnd, prescriptionEnds } from './prescriptions.ts';
 
 /** A payment as whoever pays it may see it: how much, for which order, until when; no medicine, no name. */
 export type PayableView = {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import type { Compared } from '#domain/payments/compare.ts';
+import type { Compared, Finding, LookedAt } from '#domain/payments/reconcile.ts';
 import type { MoneyFlow } from '#domain/payments/ledger.ts';
 import { MONEY, type MoneyKind } from '#domain/payments/ledger.ts';
-import type { Finding, LookedAt } from '#domain/payments/reconcile.ts';
 import { booksOf, disputesOf, type PaymentBook, type PaymentRow } from './payments.ts';
 
 /** Payments looked at in one go, so that a store of years does not fill the memory. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import type { Payments, Refunds } from '#db/schema.ts';
-import type { Dispute } from '#domain/payments/disputes.ts';
+import type { Dispute } from '#domain/payments/events.ts';
 import type { MoneyEntry, MoneyKind } from '#domain/payments/ledger.ts';
 import { type Standing, standingOf } from '#domain/payments/payment.ts';
 

@@ -6,8 +6,8 @@ import {
   ASK_RARELY_EVERY_MS,
   ASK_UNTIL_MS,
   type EventOutcome,
-} from '#domain/payments/inbox.ts';
-import type { ProviderName } from '#domain/payments/providers.ts';
+} from '#domain/payments/events.ts';
+import type { ProviderName } from '#domain/payments/payment.ts';
 
 /** Something that was told and that a person has to look at. */
 export type EventToLookAt = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Viewer } from '#domain/access.ts';
-import type { RefillChoice } from '#domain/refills/refills-due.ts';
+import type { RefillChoice } from '#domain/refills.ts';
 
 /** Reminder choices of a customer. */
 export const listOwnRefillChoices = async (

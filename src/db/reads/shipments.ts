@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
+import { may, type Viewer } from '#domain/access.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
-import type { ShipmentTimes } from '#domain/shipping/shipment.ts';
+import type { Pack } from '#domain/shipping/packs.ts';
+import type { ShipmentTimes } from '#domain/shipping/plan.ts';
 import { booksOfOrders } from './payments.ts';
 
 /** Of each of the orders; the caller has found out that the viewer may read them. */
@@ -32,3 +34,61 @@ export const readShipmentTimes = async (
     ]),
   );
 };
+
+export type SuppliedPack = Pack & {
+  readonly id: string;
+  readonly orderId: string;
+  readonly itemId: string;
+  /** Whether the same pack is noted with another order. */
+  readonly elsewhere: boolean;
+};
+
+const packs = (db: Database | Tx) =>
+  db
+    .selectFrom('supplied_packs')
+    .innerJoin('orders', 'orders.id', 'supplied_packs.order_id')
+    .select([
+      'supplied_packs.id',
+      'supplied_packs.order_id as orderId',
+      'supplied_packs.order_item_id as itemId',
+      'supplied_packs.gtin',
+      'supplied_packs.serial',
+      'supplied_packs.batch',
+      'supplied_packs.expiry',
+      'supplied_packs.national_number as nationalNumber',
+      'supplied_packs.made_in as madeIn',
+      sql<boolean>`exists (select from supplied_packs other where other.order_id <> supplied_packs.order_id
+        and other.serial = supplied_packs.serial
+        and other.gtin is not distinct from supplied_packs.gtin)`.as('elsewhere'),
+    ])
+    .where('orders.deleted_at', 'is', null)
+    .orderBy('supplied_packs.recorded_at')
+    .orderBy('supplied_packs.id');
+
+/** The packs of an order, for staff who manage orders; none for others. */
+export const listPacks = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  orderId: string,
+): Promise<readonly SuppliedPack[]> =>
+  may(viewer, 'manage orders')
+    ? packs(db).where('supplied_packs.order_id', '=', orderId).execute()
+    : [];
+
+/** The packs of the viewer's own orders, by order. */
+export const listOwnPacks = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, readonly SuppliedPack[]>> => {
+  if (viewer.kind !== 'customer') return new Map();
+  const rows = await packs(db).where('orders.user_id', '=', viewer.id).execute();
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+};
+
+/** The lines of an order that packs are noted for. */
+export const listPackLines = (trx: Database, orderId: string) =>
+  trx
+    .selectFrom('order_items')
+    .select(['id', 'product_id as productId', 'strength', 'supply_days as supplyDays'])
+    .where('order_id', '=', orderId)
+    .execute();

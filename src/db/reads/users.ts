@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { searchedPhone, searchWords, type UserFilter, type UserSort } from '#domain/staff-lists.ts';
-import type { Database } from '#db/client.ts';
-import { type Counted, type ListQuery, NOTHING_FOUND, readCountedPage } from './counted-page.ts';
-import type { SortKey } from './keyset.ts';
+import {
+  type Counted,
+  type ListQuery,
+  NOTHING_FOUND,
+  readCountedPage,
+  type SortKey,
+} from './keyset.ts';
 import { narrowedBy, withinDays } from './search.ts';
 
 /** A customer as staff see them; never with a password. */
@@ -26,9 +31,9 @@ export type UserView = {
   readonly confirmed: boolean;
 };
 
-export type UserPage = Counted & { readonly users: readonly UserView[] };
+type UserPage = Counted & { readonly users: readonly UserView[] };
 
-export type UserListQuery = ListQuery<UserSort> & {
+type UserListQuery = ListQuery<UserSort> & {
   readonly filter?: UserFilter;
   readonly search?: string | undefined;
 };
@@ -158,3 +163,83 @@ export const findOwnUser = async (db: Database, viewer: Viewer): Promise<UserVie
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
     : undefined;
+
+/** The viewer's name and shipping address; nothing for viewers other than customers. */
+export const findOwnProfile = async (db: Database, viewer: Viewer) =>
+  viewer.kind === 'customer'
+    ? db
+        .selectFrom('users')
+        .select([
+          'id',
+          'email',
+          'email_verified as confirmed',
+          'first_name as firstName',
+          'last_name as lastName',
+          'company_name as companyName',
+          'street_address as streetAddress',
+          'apartment',
+          'city',
+          'state',
+          'zip_code as zipCode',
+          'country',
+          'phone',
+        ])
+        .where('id', '=', viewer.id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+
+/** A change of address that waits for its two mailboxes, as its owner sees it. */
+export type OpenEmailChange = {
+  readonly newEmail: string;
+  readonly oldApproved: boolean;
+  readonly newConfirmed: boolean;
+};
+
+/** A customer's change of address that is under way at `now`; for its owner, and for whoever holds its link. */
+export const findOpenEmailChange = async (
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<OpenEmailChange | undefined> => {
+  const row = await db
+    .selectFrom('email_changes')
+    .select(['new_email', 'old_approved_at', 'new_confirmed_at'])
+    .where('user_id', '=', userId)
+    .where('done_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return (
+    row && {
+      newEmail: row.new_email,
+      oldApproved: row.old_approved_at !== null,
+      newConfirmed: row.new_confirmed_at !== null,
+    }
+  );
+};
+
+/** How the viewer's newest text stands: on its way, late because it was not taken yet, there, or not to be sent. */
+export type TextState = 'waiting' | 'late' | 'sent' | 'failed';
+
+/** The viewer's own newest code to confirm a number, while it is good; undefined where there is none. */
+export const findTextState = async (
+  db: Database,
+  viewer: Viewer,
+  now: Date,
+): Promise<TextState | undefined> => {
+  if (viewer.kind !== 'customer') return undefined;
+  const row = await db
+    .selectFrom('text_codes')
+    .select(['attempts', 'sent_at', 'failed_at'])
+    .where('user_id', '=', viewer.id)
+    .where('purpose', '=', 'confirm-phone')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.sent_at) return 'sent';
+  if (row.failed_at) return 'failed';
+  return row.attempts > 0 ? 'late' : 'waiting';
+};

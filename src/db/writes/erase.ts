@@ -2,12 +2,107 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
 import { blankColumns } from './blank-columns.ts';
-import { erasePayments } from './erased-payments.ts';
-import { erasePrescriptions } from './erased-prescriptions.ts';
-import { eraseReviews } from './erased-reviews.ts';
-import { eraseShipments } from './erased-shipments.ts';
 import { eraseMails } from './mails.ts';
+import { closePageLater } from './payments.ts';
+import { erasePrescriptions } from './prescriptions.ts';
 import { endReferrals } from './referrals.ts';
+
+/**
+ * Ends the payments of erased orders. Receipts and refunds stay in the ledger, as bookkeeping law requires,
+ * without a name: the approved content and the text of a refund are erased, and the record of staff actions
+ * is kept.
+ */
+const erasePayments = async (
+  trx: Tx,
+  jobs: JobQueue,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const ids = [...orderIds];
+  const payments = await trx
+    .updateTable('payments')
+    .set((eb) => ({
+      link_id: null,
+      link_hash: null,
+      link_expires_at: null,
+      ended_at: eb.fn.coalesce('ended_at', eb.val(now)),
+      ended_why: eb.fn.coalesce('ended_why', eb.val('order deleted' as const)),
+    }))
+    .where('order_id', 'in', ids)
+    .returning(['id', 'provider_session as session'])
+    .execute();
+  if (payments.length === 0) return;
+  for (const { id, session } of payments) if (session !== null) await closePageLater(trx, jobs, id);
+  const paymentIds = payments.map(({ id }) => id);
+  await blankColumns(trx, 'payments', { key: 'order_id', ids, kept: ['link_hash'] });
+  await blankColumns(trx, 'refunds', { key: 'payment_id', ids: paymentIds, kept: ['asked_by'] });
+  await sql`update payment_trail set actor_id = null
+    where payment_id = any(${paymentIds}::uuid[]) and actor_kind = 'customer'`.execute(trx);
+};
+
+/**
+ * Erases patients' reports about their parcels. The supplied packs are kept with the rest of the dispensing
+ * record: a recalled batch must be found, and a pack identifies nobody.
+ */
+const eraseShipments = async (trx: Tx, orderIds: readonly string[]): Promise<void> => {
+  const ids = [...orderIds];
+  await trx.deleteFrom('arrival_checks').where('order_id', 'in', ids).execute();
+  await blankColumns(trx, 'supplied_packs', {
+    key: 'order_id',
+    ids,
+    kept: ['gtin', 'serial', 'batch', 'expiry', 'national_number', 'recorded_by'],
+  });
+};
+
+/** The dispensed medicines and quantities, which pharmacies must keep and which identify nobody. */
+const DISPENSED_RECORD = [
+  'product_id',
+  'product_strength',
+  'packs_a_fill',
+  'refills',
+  'dose',
+  'injections',
+] as const;
+
+/**
+ * Erases what pharmacists wrote about orders: drafts, the typed prescriptions, sentences, answers, and what
+ * an approval was given for. That somebody decided, and when, stays; a prescription that came with one of
+ * the orders is closed, and serves no other. The mark of its file stays: whoever sends the same file again
+ * gets no second balance for it.
+ */
+const eraseReviews = async (trx: Tx, orderIds: readonly string[], now: Date): Promise<void> => {
+  const ids = [...orderIds];
+  await trx.deleteFrom('review_drafts').where('order_id', 'in', ids).execute();
+  await blankColumns(trx, 'reviews', { key: 'order_id', ids, kept: ['first_by'] });
+  await blankColumns(trx, 'review_entries', { key: 'order_id', ids, kept: ['actor_id'] });
+  await trx
+    .updateTable('review_entries')
+    .set({ actor_id: null })
+    .where('order_id', 'in', ids)
+    .where('actor_kind', '=', 'customer')
+    .execute();
+  await blankColumns(trx, 'approved_contents', { key: 'order_id', ids });
+  await sql`
+    update approved_contents set revoked_at = coalesce(revoked_at, ${now}::timestamptz)
+    where order_id = any(${ids}::uuid[])`.execute(trx);
+  const records = await trx
+    .updateTable('prescription_records')
+    .set((eb) => ({ closed_at: eb.fn.coalesce('closed_at', eb.val(now)) }))
+    .where('order_id', 'in', ids)
+    .returning('id')
+    .execute();
+  const recordIds = records.map(({ id }) => id);
+  await blankColumns(trx, 'prescription_records', {
+    key: 'id',
+    ids: recordIds,
+    kept: ['created_by', 'second_by', 'file_mark'],
+  });
+  await blankColumns(trx, 'prescription_record_lines', {
+    key: 'record_id',
+    ids: recordIds,
+    kept: DISPENSED_RECORD,
+  });
+};
 
 /**
  * The dispensing record without the person: medicine, quantity, days of supply. Pharmacies must keep it,

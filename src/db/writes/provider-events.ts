@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
-import type { ParsedEvent } from '#domain/payments/events.ts';
-import type { EventOutcome, IncomingEvent } from '#domain/payments/inbox.ts';
-import type { ProviderName } from '#domain/payments/providers.ts';
+import type { EventOutcome, IncomingEvent, ParsedEvent } from '#domain/payments/events.ts';
+import type { ProviderName } from '#domain/payments/payment.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
 import { toJson } from './insert-rows.ts';
 import { addMissing, PAGE } from './missing-jobs.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
-import { refundedSql, usedSql } from '#db/reads/reward-facts.ts';
+import { refundedSql, usedSql } from '#db/reads/referrals.ts';
 import type { Coupons, ReferralCodes } from '#db/schema.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { DiscountedOrder, RewardFacts } from '#domain/referrals/reward.ts';

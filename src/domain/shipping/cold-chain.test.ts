@@ -3,7 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import {
   arrivalAfter,
   arrivalCalendar,
+  deliveryRange,
   dispatchCalendar,
+  latestDispatch,
   restOnWay,
   type Way,
 } from './business-days.ts';
@@ -11,7 +13,6 @@ import { coldDispatch } from './cold-chain.ts';
 import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
 import { addDays, dayIn, instantAt } from './days.ts';
 import { zoneOf } from './destination.ts';
-import { deliveryRange, latestDispatch } from './expected-delivery.ts';
 import { coldDayForPatient, coldDayForStaff } from './words.ts';
 
 const CALIFORNIA: Way = { from: 'DE', to: { country: 'United States', state: 'CA' } };

@@ -1,11 +1,99 @@
-import { isDay } from '#domain/dates.ts';
+import { formatDate, isDay } from '#domain/dates.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { PACK_MESSAGES } from '#texts/shipping.ts';
 import { addDays, type Day, dayFrom, yearOf } from './days.ts';
 import { type Destination, isInUnitedStates } from './destination.ts';
-import { isKnownCounterfeit, warnedBatch } from './known-counterfeits.ts';
 import { isGtin, readPackCode } from './pack-code.ts';
-import { type PackUse, shelfLifeOf, shelfLifeWords } from './shelf-life.ts';
+
+/**
+ * Days for which a pack should be good beyond the end of its supply: what is left of the parcel before is used
+ * up first, and each dose that is missed moves the end. The store's own rule.
+ */
+export const SHELF_LIFE_MARGIN = 30;
+
+/** When a pack is used. */
+export type PackUse = {
+  /** The day on which its parcel comes at the latest: from then on it is used. */
+  readonly arrives: Day;
+  /**
+   * Days of the supply that it is part of, because nobody knows which of its packs is opened last; null for a
+   * device.
+   */
+  readonly supplyDays: number | null;
+};
+
+export type ShelfLife =
+  /** It has expired before anybody can use it. */
+  | 'over on arrival'
+  /** It expires while its supply lasts. */
+  | 'too short'
+  /** It lasts as long as its supply, and hardly longer. */
+  | 'close'
+  | 'enough';
+
+/** Whether a pack lasts for its patient. Its expiry is the last day on which it may be used. */
+export const shelfLifeOf = (expiry: Day, { arrives, supplyDays }: PackUse): ShelfLife => {
+  if (expiry < arrives) return 'over on arrival';
+  if (supplyDays === null) return 'enough';
+  const ends = addDays(arrives, supplyDays);
+  if (expiry < ends) return 'too short';
+  return expiry < addDays(ends, SHELF_LIFE_MARGIN) ? 'close' : 'enough';
+};
+
+/** The problem with a pack's remaining shelf life; undefined if it lasts long enough. */
+export const shelfLifeWords = (expiry: Day, use: PackUse): string | undefined => {
+  const life = shelfLifeOf(expiry, use);
+  if (life === 'enough') return undefined;
+  const expires = `Expires on ${formatDate(expiry)}`;
+  if (life === 'over on arrival')
+    return `${expires}, before the parcel comes at the latest, on ${formatDate(use.arrives)}.`;
+  const ends = formatDate(addDays(use.arrives, use.supplyDays ?? 0));
+  return life === 'too short'
+    ? `${expires}, before the supply ends on ${ends}.`
+    : `${expires}, less than ${SHELF_LIFE_MARGIN} days after the supply ends on ${ends}.`;
+};
+
+type KnownCounterfeit = {
+  readonly batch: string;
+  /** The serial number that the counterfeits carry; undefined where the batch alone was told. */
+  readonly serial: string | undefined;
+  readonly product: string;
+  readonly source: string;
+};
+
+/**
+ * Counterfeits that authorities have warned of. A batch number is copied from genuine packs, so that of a
+ * batch alone proves nothing.
+ */
+const KNOWN_COUNTERFEITS: readonly KnownCounterfeit[] = [
+  {
+    batch: 'NAR0074',
+    serial: '430834149057',
+    product: 'Ozempic',
+    source:
+      'U.S. Food and Drug Administration, warning of counterfeit Ozempic, December 2023, as repeated by the National Association of Boards of Pharmacy',
+  },
+  {
+    batch: 'PAR1229',
+    serial: undefined,
+    product: 'Ozempic',
+    source:
+      'U.S. Food and Drug Administration, warning of counterfeit Ozempic, 2025: the lot number also stands on genuine packs',
+  },
+];
+
+const isKnownCounterfeit = (pack: {
+  readonly batch: string;
+  readonly serial: string | null;
+}): boolean =>
+  KNOWN_COUNTERFEITS.some(
+    ({ batch, serial }) =>
+      serial !== undefined && serial === pack.serial && batch === pack.batch.toUpperCase(),
+  );
+
+/** The warning of a batch of which counterfeits are known. */
+const warnedBatch = (batch: string): KnownCounterfeit | undefined =>
+  KNOWN_COUNTERFEITS.find((each) => each.batch === batch.toUpperCase());
 
 export type Pack = {
   readonly gtin: string | null;

@@ -1,15 +1,16 @@
+import { type Catalogue, findOption } from '#domain/catalogue.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import type { Way } from './business-days.ts';
-import { type ColdDispatch, coldDispatch, coolantEnds, type ColdTerms } from './cold-chain.ts';
-import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
-import { type Day, dayIn } from './days.ts';
-import { type Destination, zoneOf } from './destination.ts';
 import {
   deliveryRange,
   type DeliveryRange,
   dispatchToday,
   latestDispatch,
-} from './expected-delivery.ts';
+  type Way,
+} from './business-days.ts';
+import { type ColdDispatch, coldDispatch, type ColdTerms, coolantEnds } from './cold-chain.ts';
+import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
+import { type Day, dayIn } from './days.ts';
+import { type Destination, zoneOf } from './destination.ts';
 
 /** From where the store sends, and what its cold parcels withstand. */
 export type ShippingTerms = { readonly from: DispatchCountry; readonly cold: ColdTerms };
@@ -96,3 +97,44 @@ export const coldPlanToday = (
   const today = dispatchToday(terms.from, now);
   return { plan: coldDispatch({ from: terms.from, to }, today, terms.cold), today };
 };
+
+/** Facts that determine the shipping and arrival days of a parcel. */
+export type ShipmentTimes = {
+  /** When it was approved, or confirmed where no prescription is needed; null before. */
+  readonly approvedAt: Date | null;
+  /** When it was paid in full; null while it is not. */
+  readonly paidAt: Date | null;
+  readonly shippedAt: Date | null;
+};
+
+type Line = { readonly productId: string; readonly strength: string };
+
+/** Whether one of the lines travels cold. */
+export const travelsCold = (catalogue: Catalogue, lines: readonly Line[]): boolean =>
+  lines.some(
+    ({ productId, strength }) =>
+      findOption(catalogue, productId, strength)?.product.refrigerated ?? false,
+  );
+
+/** Approved and paid; or being packed, which staff may say of an order that is paid elsewhere. */
+const readyAt = (status: OrderStatus, times: ShipmentTimes | undefined): Date | null => {
+  if (!times?.approvedAt) return null;
+  if (status === 'Preparing for Shipment') return times.paidAt ?? times.approvedAt;
+  return times.paidAt && times.paidAt > times.approvedAt
+    ? times.paidAt
+    : times.paidAt && times.approvedAt;
+};
+
+/** What the rules of shipping have to know of an order. */
+export const shipmentOf = (
+  catalogue: Catalogue,
+  order: { readonly status: OrderStatus; readonly items: readonly Line[] },
+  to: Destination,
+  times: ShipmentTimes | undefined,
+): Shipment => ({
+  status: order.status,
+  to,
+  cold: travelsCold(catalogue, order.items),
+  readyAt: readyAt(order.status, times),
+  shippedAt: times?.shippedAt ?? null,
+});

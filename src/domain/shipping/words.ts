@@ -1,6 +1,6 @@
 import type { ColdDispatch, Wait } from './cold-chain.ts';
 import { type Day, dayInWords } from './days.ts';
-import type { DeliveryRange } from './expected-delivery.ts';
+import type { DeliveryRange } from './business-days.ts';
 import { DISPATCH_COUNTRIES } from './countries.ts';
 import type { ShipmentPlan, ShippingTerms } from './plan.ts';
 

@@ -1,7 +1,12 @@
 import type { Database, Tx } from '#db/client.ts';
-import { strayKeys } from '#db/reads/prescription-keys.ts';
-import { findErasedPrescription, forgetPrescription } from '#db/writes/erased-prescriptions.ts';
-import { lockNextFormerFile, mayMoveFiles, pointAtRewritten } from '#db/writes/former-files.ts';
+import { strayKeys } from '#db/reads/prescriptions.ts';
+import {
+  findErasedPrescription,
+  forgetPrescription,
+  lockNextFormerFile,
+  mayMoveFiles,
+  pointAtRewritten,
+} from '#db/writes/prescriptions.ts';
 import { storageKey } from '#domain/prescriptions.ts';
 import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import type { Log } from '#platform/log.ts';

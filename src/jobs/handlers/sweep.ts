@@ -1,6 +1,6 @@
 import { sealAudit } from '#db/audit-chain.ts';
 import type { Database } from '#db/client.ts';
-import { requeueLostRemovals } from '#db/writes/erased-prescriptions.ts';
+import { requeueLostRemovals } from '#db/writes/prescriptions.ts';
 import { purgeExpired } from '#db/writes/expired.ts';
 import { requeueLostMails } from '#db/writes/mails.ts';
 import { requeueLostEvents } from '#db/writes/provider-events.ts';

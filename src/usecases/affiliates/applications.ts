@@ -1,4 +1,4 @@
-import { insertApplication, lockApplication, recordChange } from '#db/writes/affiliates.ts';
+import { insertApplication, lockApplication, recordChange } from '#db/writes/inquiries.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import {

@@ -1,4 +1,4 @@
-import { type UserDetails, writeUserDetails } from '#db/writes/user-details.ts';
+import { type UserDetails, writeUserDetails } from '#db/writes/users.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#db/client.ts';
 import { findUser } from '#db/reads/users.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { type UserDetails, writeUserDetails } from '#db/writes/user-details.ts';
+import { type UserDetails, writeUserDetails } from '#db/writes/users.ts';
 import { actorOf, type AuditChange, type AuditSubject } from '#domain/audit.ts';
 import { may, type StaffRight, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';

@@ -1,6 +1,5 @@
 import { makeZip } from 'client-zip';
-import { readOwnData } from '#db/reads/own-data.ts';
-import { listOwnFiles } from '#db/reads/own-files.ts';
+import { listOwnFiles, readOwnData } from '#db/reads/own-data.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';

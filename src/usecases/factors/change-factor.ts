@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { lockWaysIn, type WaysIn } from '#db/writes/ways-in.ts';
+import { lockWaysIn, type WaysIn } from '#db/writes/users.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { FACTOR_MESSAGES, mustShowFactor } from '#domain/factors.ts';
 import { FEDERATED_MESSAGES } from '#domain/identities.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { findStaffEmail } from '#db/writes/team.ts';
-import { findContact } from '#db/writes/user-details.ts';
+import { findContact } from '#db/writes/users.ts';
 import type { CustomerViewer, StaffViewer } from '#domain/access.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';

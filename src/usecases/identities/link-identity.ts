@@ -2,7 +2,7 @@ import type { Identity } from '#auth/identities.ts';
 import type { Provider } from '#auth/providers.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { lockWaysIn } from '#db/writes/ways-in.ts';
+import { lockWaysIn } from '#db/writes/users.ts';
 import { type CustomerViewer, may, type Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
 import { FEDERATED_MESSAGES } from '#domain/identities.ts';

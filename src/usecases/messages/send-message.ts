@@ -1,5 +1,5 @@
 import { queueMails } from '#db/writes/mails.ts';
-import { insertContactMessage, insertMedicationRequest } from '#db/writes/messages.ts';
+import { insertContactMessage, insertMedicationRequest } from '#db/writes/inquiries.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';

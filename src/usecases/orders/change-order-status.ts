@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { listEarlierRecords, listUntypedFills } from '#db/reads/earlier-prescriptions.ts';
+import { listEarlierRecords, listUntypedFills } from '#db/reads/prescriptions.ts';
 import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
 import { lastDayOf } from '#db/writes/records.ts';
 import { lockReview } from '#db/writes/reviews.ts';

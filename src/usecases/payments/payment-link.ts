@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#db/client.ts';
 import { findByLink, type PayableView } from '#db/reads/own-payments.ts';
 import { bookOf, type PaymentBook, type PaymentRow } from '#db/reads/payments.ts';
-import { prescriptionEnds } from '#db/reads/prescription-ends.ts';
+import { prescriptionEnds } from '#db/reads/prescriptions.ts';
 import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
 import {
   lockPaymentByLink,

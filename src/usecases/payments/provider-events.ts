@@ -21,11 +21,15 @@ import {
 } from '#db/writes/provider-events.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { DISPUTE_OUTCOMES } from '#domain/payments/disputes.ts';
-import { entryOf, type ParsedEvent, type PaymentEvent } from '#domain/payments/events.ts';
-import { ASK_UNTIL_MS, type IncomingEvent } from '#domain/payments/inbox.ts';
-import { PAYMENT_STATES } from '#domain/payments/payment.ts';
-import type { ProviderName } from '#domain/payments/providers.ts';
+import {
+  ASK_UNTIL_MS,
+  DISPUTE_OUTCOMES,
+  entryOf,
+  type IncomingEvent,
+  type ParsedEvent,
+  type PaymentEvent,
+} from '#domain/payments/events.ts';
+import { PAYMENT_STATES, type ProviderName } from '#domain/payments/payment.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { recordChange } from '#usecases/audit/record.ts';

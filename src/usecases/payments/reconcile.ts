@@ -13,17 +13,15 @@ import type { Viewer } from '#domain/access.ts';
 import {
   CALM_MS,
   type Compared,
+  countFindings,
   differenceOf,
+  type Finding,
+  findingsOf,
   FIRST_LOOK_MS,
+  isDifference,
   type MoveName,
   type ProviderMove,
   sameMove,
-} from '#domain/payments/compare.ts';
-import {
-  countFindings,
-  type Finding,
-  findingsOf,
-  isDifference,
 } from '#domain/payments/reconcile.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { dayOf } from '#domain/review/expiry.ts';

@@ -17,7 +17,7 @@ import { isUuid } from '#domain/cursor.ts';
 import { isDay } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { grantedBy } from '#domain/payments/payment.ts';
-import { refundSource } from '#domain/payments/refund-source.ts';
+import { refundSource } from '#domain/payments/refunds.ts';
 import { typedAmount } from '#domain/payments/transfers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { dayOf } from '#domain/review/expiry.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { strayKeys } from '#db/reads/prescription-keys.ts';
+import { strayKeys } from '#db/reads/prescriptions.ts';
 import { safeFileName, storageKey } from '#domain/prescriptions.ts';
 import type { Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';

@@ -1,4 +1,4 @@
-import { findPrescriptionFile } from '#db/reads/prescribed-files.ts';
+import { findPrescriptionFile } from '#db/reads/prescriptions.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';

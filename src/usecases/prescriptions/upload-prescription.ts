@@ -2,7 +2,7 @@ import { insertPrescription } from '#db/writes/prescriptions.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { lockReview } from '#db/writes/reviews.ts';
 import { findOrder } from '#db/reads/orders.ts';
-import { findFileMark, findRecordOfFile } from '#db/reads/prescribed-files.ts';
+import { findFileMark, findRecordOfFile } from '#db/reads/prescriptions.ts';
 import { listOwnReviews } from '#db/reads/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { pathTo } from '#domain/addresses.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { booksOfOrders } from '#db/reads/payments.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { findDiscount, noteRefund, rewardOf } from '#db/writes/referrals.ts';
-import { lockContact } from '#db/writes/user-details.ts';
+import { lockContact } from '#db/writes/users.ts';
 import { totalsOf } from '#domain/payments/ledger.ts';
 import { rewardState } from '#domain/referrals/reward.ts';
 import type { Deps } from '#usecases/deps.ts';

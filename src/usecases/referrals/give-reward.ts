@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { customerOfDelivered, lockCustomer } from '#db/writes/orders.ts';
 import { insertCoupon, insertReferralCode, rewardOf } from '#db/writes/referrals.ts';
-import { findContact } from '#db/writes/user-details.ts';
+import { findContact } from '#db/writes/users.ts';
 import { makeCode } from '#domain/referrals/codes.ts';
 import { rewardState } from '#domain/referrals/reward.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';

@@ -7,13 +7,18 @@ import {
 } from '#db/reads/refills.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { formatDate } from '#domain/dates.ts';
-import type { RefillTerms } from '#domain/refills/lead-time.ts';
-import { prescriptionLeft } from '#domain/refills/prescription-left.ts';
-import { isDue, refillsOf, type RefillItem, wantsReminder } from '#domain/refills/refills-due.ts';
+import {
+  isDue,
+  prescriptionLeft,
+  type RefillItem,
+  refillsOf,
+  type RefillTerms,
+  wantsReminder,
+} from '#domain/refills.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
 import { dayIn } from '#domain/shipping/days.ts';
-import { travelsCold } from '#domain/shipping/shipment.ts';
+import { travelsCold } from '#domain/shipping/plan.ts';
 import type { JobQueue, MailToQueue } from '#jobs/catalogue.ts';
 
 /** Dependencies of the reminder job. */

@@ -1,5 +1,9 @@
-import { type EndingLink, listEndingLinks } from '#db/reads/ending-links.ts';
-import { listWaitingOrders, type WaitingOrder } from '#db/reads/waiting-orders.ts';
+import {
+  type EndingLink,
+  listEndingLinks,
+  listWaitingOrders,
+  type WaitingOrder,
+} from '#db/reads/reminders.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { markReminded } from '#db/writes/reminders.ts';
 import { toCents } from '#domain/money.ts';

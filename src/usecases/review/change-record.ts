@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { listEarlierRecords } from '#db/reads/earlier-prescriptions.ts';
+import { listEarlierRecords } from '#db/reads/prescriptions.ts';
 import { listRecords, type RecordView } from '#db/reads/reviews.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
 import { queueMails } from '#db/writes/mails.ts';

@@ -9,13 +9,15 @@ import {
   type RecordLineView,
   type RecordView,
 } from '#db/reads/reviews.ts';
-import { findFileMark, findRecordOfFile, listUsedOfFile } from '#db/reads/prescribed-files.ts';
 import {
   type EarlierRecord,
+  findFileMark,
+  findRecordOfFile,
   listEarlierRecords,
   listUntypedFills,
+  listUsedOfFile,
   type UntypedFill,
-} from '#db/reads/earlier-prescriptions.ts';
+} from '#db/reads/prescriptions.ts';
 import type { Viewer } from '#domain/access.ts';
 import { type Catalogue, findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { type Dial, doseOfPen } from '#domain/dial.ts';

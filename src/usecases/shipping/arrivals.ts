@@ -6,7 +6,7 @@ import {
   openArrival,
   saveArrival,
   setArrivalPhoto,
-} from '#db/writes/arrivals.ts';
+} from '#db/writes/shipments.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { insertPrescription } from '#db/writes/prescriptions.ts';
@@ -21,7 +21,7 @@ import {
   mayHaveArrived,
   readArrivalReport,
 } from '#domain/shipping/arrival.ts';
-import { travelsCold } from '#domain/shipping/shipment.ts';
+import { travelsCold } from '#domain/shipping/plan.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 import { recordChange } from '#usecases/audit/record.ts';

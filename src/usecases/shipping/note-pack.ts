@@ -1,16 +1,14 @@
-import { listPackLines, listPacks } from '#db/reads/packs.ts';
-import { readShipmentTimes } from '#db/reads/shipments.ts';
-import { insertPack, removePack } from '#db/writes/packs.ts';
+import { listPackLines, listPacks, readShipmentTimes } from '#db/reads/shipments.ts';
+import { insertPack, removePack } from '#db/writes/shipments.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { dispatchToday } from '#domain/shipping/expected-delivery.ts';
+import { dispatchToday } from '#domain/shipping/business-days.ts';
 import { checkPack, readFrom, readPack } from '#domain/shipping/packs.ts';
-import { latestArrival } from '#domain/shipping/plan.ts';
+import { latestArrival, shipmentOf } from '#domain/shipping/plan.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { shipmentOf } from '#domain/shipping/shipment.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { PACK_MESSAGES } from '#texts/shipping.ts';
 

@@ -2,9 +2,11 @@ import type { Tx } from '#db/client.ts';
 import {
   dropInvitation,
   findInvitationByToken,
+  lockTeam,
+  type Member,
   type OpenInvitation,
-} from '#db/writes/staff-invitations.ts';
-import { lockTeam, type Member, readMembers } from '#db/writes/team.ts';
+  readMembers,
+} from '#db/writes/team.ts';
 import { may, reaches, type StaffRole } from '#domain/access.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';

@@ -4,7 +4,7 @@ import {
   dropStaffEmailChange,
   findStaffEmailChange,
   openStaffEmailChange,
-} from '#db/writes/staff-email-changes.ts';
+} from '#db/writes/email-changes.ts';
 import { lockTeam, type Member, readMembers, setEmail } from '#db/writes/team.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';

@@ -5,7 +5,7 @@ import {
   findInvitation,
   type OpenInvitation,
   writeInvitation,
-} from '#db/writes/staff-invitations.ts';
+} from '#db/writes/team.ts';
 import { reaches, type StaffRole, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { normalizeEmail } from '#domain/customers.ts';

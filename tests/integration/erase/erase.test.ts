@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { dataClasses } from '#db/data-classes.ts';
 import { eraseOrders, eraseUser, ordersOf } from '#db/writes/erase.ts';
-import { requeueLostRemovals } from '#db/writes/erased-prescriptions.ts';
+import { requeueLostRemovals } from '#db/writes/prescriptions.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { storageKey } from '#domain/prescriptions.ts';
 import { removeFile } from '#jobs/handlers/files.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FILES_STAY_LOCK } from '#db/writes/former-files.ts';
+import { FILES_STAY_LOCK } from '#db/writes/prescriptions.ts';
 import { checkMasterKeys } from '#db/master-keys.ts';
 import { type RewriteDeps, rewriteFiles } from '#jobs/handlers/files.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';

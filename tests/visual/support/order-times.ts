@@ -1,9 +1,14 @@
 import { findOption } from '#domain/catalogue.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
-import { arrivalAfter, businessDayFrom, dispatchCalendar } from '#domain/shipping/business-days.ts';
+import {
+  arrivalAfter,
+  businessDayFrom,
+  DELIVERY_DAYS,
+  dispatchCalendar,
+  latestDispatch,
+} from '#domain/shipping/business-days.ts';
 import { coldDispatch } from '#domain/shipping/cold-chain.ts';
 import { addDays, type Day } from '#domain/shipping/days.ts';
-import { DELIVERY_DAYS, latestDispatch } from '#domain/shipping/expected-delivery.ts';
 import type { ShippingTerms } from '#domain/shipping/plan.ts';
 import { catalogue } from './carts.ts';
 import { type Customer, daysBefore, type SeededOrder, TODAY } from './people.ts';

@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import { findOpenEmailChange } from '#db/reads/email-changes.ts';
+import { findOpenEmailChange } from '#db/reads/users.ts';
 import { agreeToEmailChange, denyEmailChange } from '#usecases/customers/change-email.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { agreed } from '#web/http/email-change-answer.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { findOpenEmailChange } from '#db/reads/email-changes.ts';
+import { findOpenEmailChange } from '#db/reads/users.ts';
 import { askForEmailChange, withdrawEmailChange } from '#usecases/customers/change-email.ts';
 import { askForProofCode } from '#usecases/factors/prove.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
-import type { OpenEmailChange } from '#db/reads/email-changes.ts';
+import type { OpenEmailChange } from '#db/reads/users.ts';
 import { Email } from '#web/components/email.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';

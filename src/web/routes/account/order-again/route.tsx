@@ -4,7 +4,7 @@ import { makeLine } from '#domain/cart.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { formatMoney } from '#domain/money.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
-import { prescriptionLeft } from '#domain/refills/prescription-left.ts';
+import { prescriptionLeft } from '#domain/refills.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';

@@ -1,5 +1,5 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
-import type { SuppliedPack } from '#db/reads/packs.ts';
+import type { SuppliedPack } from '#db/reads/shipments.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf, type WordedLine } from '#domain/line-words.ts';
 import type { PackFacts } from './packs-part.tsx';

@@ -1,6 +1,6 @@
 import { listOwnArrivals } from '#db/reads/arrivals.ts';
 import { findOwnOrder, type OwnOrderView } from '#db/reads/orders.ts';
-import { listOwnPacks } from '#db/reads/packs.ts';
+import { listOwnPacks } from '#db/reads/shipments.ts';
 import { listOwnSteps } from '#db/reads/own-steps.ts';
 import { listOwnRefillChoices } from '#db/reads/refills.ts';
 import { listOwnPayments } from '#db/reads/own-payments.ts';
@@ -10,7 +10,7 @@ import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { awaitsPrescription } from '#domain/orders/order.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { travelsCold } from '#domain/shipping/shipment.ts';
+import { travelsCold } from '#domain/shipping/plan.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts } from './account-data.ts';
 import { arrivalFacts } from './arrival-facts.ts';

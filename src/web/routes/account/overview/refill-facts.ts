@@ -1,5 +1,5 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
-import { type RefillChoice, wantsReminder } from '#domain/refills/refills-due.ts';
+import { type RefillChoice, wantsReminder } from '#domain/refills.ts';
 import { shortestSupply } from '#domain/timeline/order-facts.ts';
 
 export type RefillFacts = {

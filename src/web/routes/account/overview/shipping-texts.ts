@@ -1,9 +1,8 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
-import { shipmentPlan } from '#domain/shipping/plan.ts';
+import { shipmentOf, shipmentPlan } from '#domain/shipping/plan.ts';
 import { planForPatient } from '#domain/shipping/words.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { shipmentOf } from '#domain/shipping/shipment.ts';
 
 export type ShippingText = {
   readonly text: string;

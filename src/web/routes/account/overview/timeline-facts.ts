@@ -10,10 +10,10 @@ import {
   endOf,
   happenedByStatus,
   lastReached,
+  moneySteps,
   runsOutOn,
   shortestSupply,
 } from '#domain/timeline/order-facts.ts';
-import { moneySteps } from '#domain/timeline/money.ts';
 import { timeline } from '#domain/timeline/timeline.ts';
 
 /** Facts that an order's timeline is built from. */

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { findTextState } from '#db/reads/sms-codes.ts';
-import { findOwnPhone } from '#db/reads/users.ts';
+import { findOwnPhone, findTextState } from '#db/reads/users.ts';
 import { askToConfirmPhone, confirmPhone } from '#usecases/customers/phone.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';

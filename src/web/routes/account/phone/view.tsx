@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
-import type { TextState } from '#db/reads/sms-codes.ts';
+import type { TextState } from '#db/reads/users.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';

@@ -1,6 +1,6 @@
 import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
-import { isOpenDispute } from '#domain/payments/disputes.ts';
+import { isOpenDispute } from '#domain/payments/events.ts';
 import { lineWords, PAYMENT_FILTERS } from '#domain/payments/filters.ts';
 import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
 import type { Deps } from '#usecases/deps.ts';

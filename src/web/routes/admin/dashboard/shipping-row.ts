@@ -1,11 +1,9 @@
-import { readShipmentTimes } from '#db/reads/shipments.ts';
+import { listPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import type { StaffOrderView } from '#db/reads/orders.ts';
-import { listPacks } from '#db/reads/packs.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { coldPlanToday, shipmentPlan } from '#domain/shipping/plan.ts';
+import { coldPlanToday, shipmentOf, shipmentPlan } from '#domain/shipping/plan.ts';
 import { coldDayForStaff, coldTermsForStaff, expectedForStaff } from '#domain/shipping/words.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { shipmentOf } from '#domain/shipping/shipment.ts';
 
 export type ShippingRow = {
   /** Whether a cold parcel may leave today; absent where nothing is cold, or nothing is to be sent. */

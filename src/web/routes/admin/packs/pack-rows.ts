@@ -1,5 +1,5 @@
 import type { StaffOrderView } from '#db/reads/orders.ts';
-import type { SuppliedPack } from '#db/reads/packs.ts';
+import type { SuppliedPack } from '#db/reads/shipments.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf } from '#domain/line-words.ts';
 import type { Day } from '#domain/shipping/days.ts';

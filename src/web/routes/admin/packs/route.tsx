@@ -1,11 +1,9 @@
 import { redirect } from 'react-router';
 import { findOrder } from '#db/reads/orders.ts';
-import { listPacks } from '#db/reads/packs.ts';
-import { readShipmentTimes } from '#db/reads/shipments.ts';
-import { latestArrival } from '#domain/shipping/plan.ts';
+import { listPacks, readShipmentTimes } from '#db/reads/shipments.ts';
+import { latestArrival, shipmentOf } from '#domain/shipping/plan.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { notePack, takeOffPack } from '#usecases/shipping/note-pack.ts';
-import { shipmentOf } from '#domain/shipping/shipment.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';

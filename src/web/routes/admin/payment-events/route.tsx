@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { eventsToLookAt } from '#db/reads/provider-events.ts';
 import { may } from '#domain/access.ts';
-import { EVENT_OUTCOMES } from '#domain/payments/inbox.ts';
-import { PROVIDERS } from '#domain/payments/providers.ts';
+import { EVENT_OUTCOMES } from '#domain/payments/events.ts';
+import { PROVIDERS } from '#domain/payments/payment.ts';
 import { settleProviderEvent } from '#usecases/payments/provider-events.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';

@@ -1,10 +1,14 @@
 import type { StaffPayment, TrailEntry } from '#db/reads/staff-payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
-import { isOpenDispute } from '#domain/payments/disputes.ts';
+import { isOpenDispute } from '#domain/payments/events.ts';
 import { MONEY, moved } from '#domain/payments/ledger.ts';
 import { linkEnd, linkState } from '#domain/payments/link.ts';
-import { nextMoneyStep, PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
-import { PROVIDERS } from '#domain/payments/providers.ts';
+import {
+  nextMoneyStep,
+  PAYMENT_STATES,
+  PROVIDERS,
+  standingWords,
+} from '#domain/payments/payment.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { REFUND_STATES } from '#domain/payments/refunds.ts';
 import { isTransfer } from '#domain/payments/transfers.ts';

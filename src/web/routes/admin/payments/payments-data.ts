@@ -3,9 +3,14 @@ import type { PaymentBook } from '#db/reads/payments.ts';
 import type { Viewer } from '#domain/access.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
-import type { Compared } from '#domain/payments/compare.ts';
+import {
+  type Compared,
+  type Finding,
+  FINDING_KINDS,
+  FINDINGS,
+  isDifference,
+} from '#domain/payments/reconcile.ts';
 import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
-import { FINDING_KINDS, FINDINGS, type Finding, isDifference } from '#domain/payments/reconcile.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
 import type { Deps } from '#usecases/deps.ts';

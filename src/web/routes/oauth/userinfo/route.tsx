@@ -1,4 +1,4 @@
-import { findOwnProfile } from '#db/reads/profile.ts';
+import { findOwnProfile } from '#db/reads/users.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { forApp } from '#web/http/app-answers.ts';
 import { appContext, depsContext, viewerContext } from '#web/http/context.ts';

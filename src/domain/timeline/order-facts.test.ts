@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
-import { type MoneyOnRecord, moneySteps } from './money.ts';
+import { type MoneyOnRecord, moneySteps } from './order-facts.ts';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
 

@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#domain/shipping/days.ts';
-import { arrivesBy, DAYS_TO_ORDER, DAYS_TO_PAY, remindOn, type RefillTerms } from './lead-time.ts';
-import { prescriptionLeft } from './prescription-left.ts';
-import { isDue, refillsOf, type RefillItem, usedUpOn, wantsReminder } from './refills-due.ts';
+import {
+  arrivesBy,
+  DAYS_TO_ORDER,
+  DAYS_TO_PAY,
+  isDue,
+  prescriptionLeft,
+  type RefillItem,
+  refillsOf,
+  type RefillTerms,
+  remindOn,
+  usedUpOn,
+  wantsReminder,
+} from './refills.ts';
 
 const TERMS: RefillTerms = {
   reviewHours: 24,

@@ -1,5 +1,21 @@
+import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
+import type { ContactMessages, MedicationRequests } from '#db/schema.ts';
 import type { Application, ApplicationState } from '#domain/affiliates.ts';
+
+export const insertContactMessage = async (
+  trx: Tx,
+  message: Insertable<ContactMessages>,
+): Promise<void> => {
+  await trx.insertInto('contact_messages').values(message).execute();
+};
+
+export const insertMedicationRequest = async (
+  trx: Tx,
+  request: Insertable<MedicationRequests>,
+): Promise<void> => {
+  await trx.insertInto('medication_requests').values(request).execute();
+};
 
 /** Keeps what was applied for. */
 export const insertApplication = async (
@@ -22,7 +38,7 @@ export const lockApplication = (trx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-export type ApplicationChange = {
+type ApplicationChange = {
   readonly id: string;
   readonly applicationId: string;
   readonly actorId: string;

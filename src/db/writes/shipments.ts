@@ -1,8 +1,25 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { ArrivalChecks } from '#db/schema.ts';
+import type { ArrivalChecks, SuppliedPacks } from '#db/schema.ts';
 
-export type ArrivalRow = Selectable<ArrivalChecks>;
+export const insertPack = async (trx: Tx, row: Insertable<SuppliedPacks>): Promise<void> => {
+  await trx.insertInto('supplied_packs').values(row).execute();
+};
+
+/** Takes a pack off the list of its order; false where it is not on it. */
+export const removePack = async (
+  trx: Tx,
+  pack: { readonly id: string; readonly orderId: string },
+): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('supplied_packs')
+    .where('id', '=', pack.id)
+    .where('order_id', '=', pack.orderId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+type ArrivalRow = Selectable<ArrivalChecks>;
 
 export const insertArrival = async (trx: Tx, row: Insertable<ArrivalChecks>): Promise<void> => {
   await trx.insertInto('arrival_checks').values(row).execute();

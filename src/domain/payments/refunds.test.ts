@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MoneyEntry, moved } from './ledger.ts';
-import { refundSource } from './refund-source.ts';
-import { REFUND_STATES, refundState, type RefundState } from './refunds.ts';
+import { REFUND_STATES, refundSource, refundState, type RefundState } from './refunds.ts';
 import { isTransfer, transferName } from './transfers.ts';
 
 type Refund = Parameters<typeof refundSource>[1][number];

@@ -1,0 +1,172 @@
+import type { Tx } from '#db/client.ts';
+
+/** Details a customer can change themselves. */
+export type UserDetails = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly country: string;
+  readonly streetAddress: string;
+  readonly apartment: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  /** As the store keeps it: "+12025550143". */
+  readonly phone: string;
+};
+
+const columnsOf = (details: UserDetails) => ({
+  first_name: details.firstName,
+  last_name: details.lastName,
+  country: details.country,
+  street_address: details.streetAddress,
+  apartment: details.apartment,
+  city: details.city,
+  state: details.state,
+  zip_code: details.zipCode,
+  phone: details.phone,
+});
+
+/**
+ * Writes a customer's details; orders that were placed keep theirs. Answers with the columns that have
+ * changed, undefined where there is no such customer.
+ */
+export const writeUserDetails = async (
+  trx: Tx,
+  userId: string,
+  details: UserDetails,
+  now: Date,
+): Promise<readonly string[] | undefined> => {
+  const columns = columnsOf(details);
+  const before = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      ...columns,
+      // Another number has to be confirmed anew.
+      phone_verified_at: eb
+        .case()
+        .when('phone', '=', details.phone)
+        .then(eb.ref('phone_verified_at'))
+        .else(null)
+        .end(),
+      updated_at: now,
+    }))
+    .where('id', '=', userId)
+    .execute();
+  const old: Readonly<Record<string, unknown>> = before;
+  return Object.entries(columns)
+    .filter(([name, value]) => old[name] !== value)
+    .map(([name]) => name);
+};
+
+/** Where a customer who is not erased is written to, and by which name. */
+export const findContact = (trx: Tx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The same, locked against being erased meanwhile, because an erased customer gets no mail. */
+export const lockContact = (trx: Tx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+
+/** Credentials and sessions of an account. */
+const OPENERS = ['accounts', 'sessions', 'api_grants', 'text_codes'] as const;
+
+/** Whether something is asked for besides the mail. */
+const hasFactor = async (trx: Tx, userId: string): Promise<boolean> => {
+  const app = await trx
+    .selectFrom('authenticators')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (app) return true;
+  const passkey = await trx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return passkey !== undefined;
+};
+
+/**
+ * Records that the customer controls the mailbox, proved by a mail that opens the account. The first proof
+ * removes all credentials set before, because the person who registered had proved nothing and may be a
+ * stranger waiting for the owner of the address. If a second factor is set, the mail alone opens nothing,
+ * so it neither proves nor removes anything yet. Undefined if the address no longer belongs to the
+ * customer; `proved` if this is the first proof.
+ */
+export const proveMailbox = async (
+  trx: Tx,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Date,
+): Promise<{ readonly proved: boolean; readonly removed: boolean } | undefined> => {
+  const user = await trx
+    .selectFrom('users')
+    .select('email_verified as proved')
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) return undefined;
+  if (user.proved || (await hasFactor(trx, userId))) return { proved: false, removed: false };
+  await trx
+    .updateTable('users')
+    // A confirmed number lets in by a text.
+    .set({ email_verified: true, phone_verified_at: null, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+  let removed = 0n;
+  for (const table of OPENERS)
+    removed += (await trx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst())
+      .numDeletedRows;
+  return { proved: true, removed: removed > 0n };
+};
+
+/** How a customer can log in, apart from mails. */
+export type WaysIn = {
+  readonly password: boolean;
+  readonly passkeys: number;
+  /** Providers with which an identity is linked, by their issuers. */
+  readonly issuers: readonly string[];
+};
+
+/**
+ * The ways into a customer's account, which stay as they are until the transaction ends: of two requests
+ * that each take away one of two, the second sees that the first has been.
+ */
+export const lockWaysIn = async (trx: Tx, userId: string): Promise<WaysIn> => {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const rows = await trx
+    .selectFrom('accounts')
+    .select(['provider_id as provider', 'password'])
+    .where('user_id', '=', userId)
+    .execute();
+  const keys = await trx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  return {
+    passkeys: keys.length,
+    password: rows.some(({ password }) => password !== null),
+    issuers: rows.filter(({ password }) => password === null).map(({ provider }) => provider),
+  };
+};
