@@ -31,7 +31,7 @@ const groups = [
   {
     // What every form page needs before anybody types; the checks come when somebody does.
     name: 'forms',
-    test: /[\\/]src[\\/](?:ui[\\/]field(?:-arrow)?\.tsx|web[\\/](?:local-path\.ts|forms[\\/](?:checked-form|form-fields|keep-form|draft|labels|country-field|person-fields)\.tsx?))/,
+    test: /[\\/]src[\\/](?:ui[\\/]field(?:-arrow)?\.tsx|web[\\/](?:local-path\.ts|forms[\\/](?:checked-form|form-fields|keep-form|draft|labels|countries[\\/]country-field|person[\\/]person-fields)\.tsx?))/,
     priority: 1,
   },
   {
@@ -42,7 +42,7 @@ const groups = [
   },
   {
     name: 'register',
-    test: /[\\/]src[\\/]web[\\/](?:forms[\\/](?:new-password-fields|calling-code-field)|routes[\\/]account[\\/]register[\\/](?:parts|outcome|late-parts))\.tsx?/,
+    test: /[\\/]src[\\/]web[\\/](?:forms[\\/](?:person[\\/]new-password-fields|countries[\\/]calling-code-field)|routes[\\/]account[\\/]register[\\/](?:parts|outcome|late-parts))\.tsx?/,
     priority: 1,
   },
   {

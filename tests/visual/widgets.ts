@@ -115,24 +115,27 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/components/staff/session-list.tsx': { empty: STAFF, rest: STAFF, long: STAFF },
   'src/web/components/staff/table.tsx': { rest: STAFF, open: STAFF, long: STAFF },
   'src/web/components/staff/view-tabs.tsx': { rest: STAFF, chosen: STAFF },
-  'src/web/forms/calling-code-field.tsx': {
+  'src/web/forms/countries/calling-code-field.tsx': {
     rest: FORMS,
     open: 'styleguide: code-open',
     empty: 'styleguide: code-none',
   },
   'src/web/forms/checked-form.tsx': { rest: FORMS, error: 'styleguide: form-refused' },
-  'src/web/forms/country-comboboxes.tsx': {
+  'src/web/forms/countries/country-comboboxes.tsx': {
     open: 'styleguide: country-open',
     empty: 'styleguide: country-none',
   },
-  'src/web/forms/country-field.tsx': { rest: FORMS },
+  'src/web/forms/countries/country-field.tsx': { rest: FORMS },
   'src/web/forms/form-fields.tsx': { rest: FORMS, error: 'styleguide: form-refused' },
-  'src/web/forms/new-password-fields.tsx': { rest: FORMS, chosen: 'styleguide: password-typed' },
-  'src/web/forms/password-meter.tsx': { error: 'styleguide: password-typed' },
-  'src/web/forms/person-fields.tsx': { rest: FORMS },
-  'src/web/forms/proof-line.tsx': { empty: FORMS, busy: FORMS },
+  'src/web/forms/person/new-password-fields.tsx': {
+    rest: FORMS,
+    chosen: 'styleguide: password-typed',
+  },
+  'src/web/forms/person/password-meter.tsx': { error: 'styleguide: password-typed' },
+  'src/web/forms/person/person-fields.tsx': { rest: FORMS },
+  'src/web/forms/captcha/use-proof.tsx': { empty: FORMS, busy: FORMS },
   'src/web/forms/submit-button.tsx': { rest: ACCOUNT, busy: 'account: login-under-way' },
-  'src/web/forms/sms-code-field.tsx': { rest: FORMS },
+  'src/web/forms/person/proof-fields.tsx': { rest: FORMS },
 
   // Widgets that a single page uses are located in the folder of the page.
   'src/web/routes/account/overview/chosen-file.tsx': { chosen: ORDERS, busy: ORDERS, long: ORDERS },
@@ -191,7 +194,6 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/factors/new-passkey.tsx': 'security: new-passkey-refused',
   'src/web/components/factors/one-factor.tsx': 'security: factor',
   'src/web/components/factors/passkey-form.tsx': 'security: new-passkey-refused',
-  'src/web/components/factors/proof-field.tsx': 'security: new-app',
   'src/web/components/factors/recovery-codes.tsx': 'security: new-codes',
   'src/web/components/factors/renew-codes.tsx': 'security: codes',
   'src/web/components/factors/show-factor.tsx': 'security: second-step',
@@ -208,9 +210,4 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/static-island.tsx': 'public: product-pen',
   'src/web/components/structured-data.tsx': 'public: product-pen',
   'src/web/components/unbroken.tsx': 'public: article',
-  'src/web/forms/details-fields.tsx': 'account: details',
-  'src/web/forms/form-select.tsx': 'team: affiliate',
-  'src/web/forms/phone-hint.tsx': 'account: details',
-  'src/web/forms/proof-fields.tsx': 'security: email',
-  'src/web/forms/use-proof.tsx': 'failures: proof-under-way',
 };

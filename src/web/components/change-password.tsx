@@ -1,12 +1,12 @@
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
-import { PASSWORD_CHANGE_LABELS } from '#web/forms/security-labels.ts';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { PASSWORD_CHANGE_LABELS } from '#web/forms/account-labels.ts';
+import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 const loadSchema = () =>
-  import('#web/forms/passwords.ts').then((forms) => forms.passwordChangeSchema);
+  import('#web/forms/schemas/login.ts').then((forms) => forms.passwordChangeSchema);
 
 /** A new password by the one that the person has; customers and staff alike. */
 export const ChangePassword = ({ reply }: { reply: FormReply | undefined }) => {

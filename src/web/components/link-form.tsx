@@ -2,7 +2,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
-const loadSchema = () => import('#web/forms/mail-links.ts').then((forms) => forms.linkSchema);
+const loadSchema = () => import('#web/forms/schemas/login.ts').then((forms) => forms.linkSchema);
 
 /** The button that uses a mail's link up. */
 export const LinkForm = ({

@@ -22,7 +22,7 @@ import {
   newAuthenticatorSchema,
   newPasskeySchema,
   proofSchema,
-} from '#web/forms/factors.ts';
+} from '#web/forms/schemas/factors.ts';
 import { href } from '#web/href.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { orFailed, refuseForm, respond } from '#web/http/respond.ts';

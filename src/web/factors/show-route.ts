@@ -3,7 +3,7 @@ import { type Shown, showFactor } from '#usecases/factors/show-factor.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
-import { factorCodeSchema, passkeySchema, recoveryCodeSchema } from '#web/forms/factors.ts';
+import { factorCodeSchema, passkeySchema, recoveryCodeSchema } from '#web/forms/schemas/factors.ts';
 import { localPath, returnPath, withReturn } from '#web/http/local-path.ts';
 import { requestFrom } from '#web/http/request-from.ts';
 import { orFailed, refuseForm, respond } from '#web/http/respond.ts';

@@ -3,8 +3,8 @@ import { Form } from 'react-router';
 import type { GuardedForm } from '#domain/captcha.ts';
 import { fieldErrors, type FormReply, type FormSchema, textValues } from './check-form.ts';
 import { FormContext } from './form-context.ts';
-import { useFormDraft } from './use-form-draft.ts';
-import { useProof } from './use-proof.tsx';
+import { useFormDraft } from './draft.ts';
+import { useProof } from '#web/forms/captcha/use-proof.tsx';
 
 /** Form state of one field: id, name, previous value, error. */
 export const useFormField = (name: string) => {

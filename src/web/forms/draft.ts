@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react';
+import type { FormReply } from './check-form.ts';
+
 /** Typed values survive a reload in the tab's session storage; secrets are never stored. */
 
 const KEPT =
@@ -40,7 +43,7 @@ export const draftValue = (draft: string, name: string): string => {
   }
 };
 
-export const readDraft = (draft: string, form: HTMLFormElement): void => {
+const readDraft = (draft: string, form: HTMLFormElement): void => {
   let values: unknown;
   try {
     values = JSON.parse(sessionStorage.getItem(keyOf(draft)) ?? 'null');
@@ -83,3 +86,21 @@ export const clearDraft = (draft: string): void => {
 
 /** Forgets whatever was typed in this tab. */
 export const clearDrafts = (): void => forget((key) => key.startsWith(keyOf('')));
+
+/**
+ * Keeps typed values of a form under the key `draft` over a reload and a login; without a key nothing is
+ * stored. Values returned by an answer take precedence.
+ */
+export const useFormDraft = (draft: string | undefined, reply?: FormReply) => {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (draft && ref.current && Object.keys(reply?.values ?? {}).length === 0)
+      readDraft(draft, ref.current);
+  }, [draft, reply]);
+  return {
+    ref,
+    onInput: (): void => {
+      if (draft && ref.current) saveDraft(draft, ref.current);
+    },
+  };
+};

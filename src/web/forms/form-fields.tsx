@@ -1,6 +1,12 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  TextareaHTMLAttributes,
+  SelectHTMLAttributes,
+} from 'react';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { useFormField } from './checked-form.tsx';
+import { Select } from '#ui/select.tsx';
 
 /** A text field that knows its form. */
 export const FormTextField = ({
@@ -30,3 +36,11 @@ export const FormTextArea = ({
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   'name' | 'defaultValue' | 'value'
 >) => <TextArea {...useFormField(name)} {...rest} />;
+
+export const FormSelect = ({
+  name,
+  ...rest
+}: { name: string; label: string; hint?: ReactNode; children: ReactNode } & Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'name' | 'defaultValue' | 'value'
+>) => <Select {...useFormField(name)} {...rest} />;

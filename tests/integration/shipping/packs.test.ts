@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
-import { SHORT_DATED_LABEL } from '#web/forms/packs.ts';
+import { SHORT_DATED_LABEL } from '#web/forms/schemas/orders.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
 
 let store: Store;

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { samples } from '#tests/support/mail-samples.ts';
-import { MAX_LINE } from '#web/forms/fields.ts';
+import { MAX_LINE } from '#web/forms/schemas/fields.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 
 /** The mail of a customer with long data. */

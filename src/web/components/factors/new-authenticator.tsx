@@ -5,12 +5,14 @@ import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { FACTOR_CODE_LABELS, FACTOR_LABELS } from '#web/forms/security-labels.ts';
+import { FACTOR_CODE_LABELS, FACTOR_LABELS } from '#web/forms/account-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { ProofField } from './proof-field.tsx';
+import { PasswordAgainField } from '#web/forms/person/proof-fields.tsx';
 
-const loadNew = () => import('#web/forms/factors.ts').then((forms) => forms.newAuthenticatorSchema);
-const loadCode = () => import('#web/forms/factors.ts').then((forms) => forms.factorCodeSchema);
+const loadNew = () =>
+  import('#web/forms/schemas/factors.ts').then((forms) => forms.newAuthenticatorSchema);
+const loadCode = () =>
+  import('#web/forms/schemas/factors.ts').then((forms) => forms.factorCodeSchema);
 
 /** An app that is being set up: what it is given. */
 export type EnrolmentFacts = {
@@ -54,7 +56,7 @@ const NameForm = ({
         autoComplete="off"
         maxLength={MAX_FACTOR_NAME}
       />
-      <ProofField asked={asksPassword} />
+      <PasswordAgainField asked={asksPassword} />
       <SubmitButton>Continue</SubmitButton>
     </CheckedForm>
   </>

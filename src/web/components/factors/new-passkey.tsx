@@ -4,11 +4,12 @@ import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { FACTOR_LABELS } from '#web/forms/security-labels.ts';
+import { FACTOR_LABELS } from '#web/forms/account-labels.ts';
 import { PasskeyForm } from './passkey-form.tsx';
-import { ProofField } from './proof-field.tsx';
+import { PasswordAgainField } from '#web/forms/person/proof-fields.tsx';
 
-const loadNew = () => import('#web/forms/factors.ts').then((forms) => forms.newPasskeySchema);
+const loadNew = () =>
+  import('#web/forms/schemas/factors.ts').then((forms) => forms.newPasskeySchema);
 
 /** How a passkey comes to an account: a name, and the device does the rest. */
 export const NewPasskey = ({
@@ -40,7 +41,7 @@ export const NewPasskey = ({
         autoComplete="off"
         maxLength={MAX_FACTOR_NAME}
       />
-      <ProofField asked={asksPassword} />
+      <PasswordAgainField asked={asksPassword} />
     </PasskeyForm>
     <Link to={places.security} className="link justify-self-start">
       Back to Security

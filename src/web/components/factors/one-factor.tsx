@@ -6,13 +6,14 @@ import { REMOVAL } from '#web/factors/words.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { FACTOR_LABELS } from '#web/forms/security-labels.ts';
+import { FACTOR_LABELS } from '#web/forms/account-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { FactorFacts } from './factors-section.tsx';
-import { ProofField } from './proof-field.tsx';
+import { PasswordAgainField } from '#web/forms/person/proof-fields.tsx';
 
-const loadName = () => import('#web/forms/factors.ts').then((forms) => forms.factorNameSchema);
-const loadProof = () => import('#web/forms/factors.ts').then((forms) => forms.proofSchema);
+const loadName = () =>
+  import('#web/forms/schemas/factors.ts').then((forms) => forms.factorNameSchema);
+const loadProof = () => import('#web/forms/schemas/factors.ts').then((forms) => forms.proofSchema);
 
 const NAME = { name: FACTOR_LABELS.name } as const;
 const PROOF = { password: FACTOR_LABELS.password } as const;
@@ -66,7 +67,7 @@ export const OneFactor = ({
           reply={reply?.code === REMOVAL ? reply : undefined}
         >
           <input type="hidden" name="intent" value="remove" />
-          <ProofField asked={asksPassword} />
+          <PasswordAgainField asked={asksPassword} />
           <SubmitButton look="danger">Remove it</SubmitButton>
         </CheckedForm>
       </section>

@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx';
 import { type FormReply, type FormSchema, textValues } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 
-const loadShow = () => import('#web/forms/factors.ts').then((forms) => forms.passkeySchema);
+const loadShow = () => import('#web/forms/schemas/factors.ts').then((forms) => forms.passkeySchema);
 
 /**
  * A form that is submitted after the browser has used or created a passkey. The code that asks the browser

@@ -5,7 +5,11 @@ import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { LOAD_PROOF, PROOF_LABELS, ProofField } from './proof-field.tsx';
+import {
+  loadPasswordAgain,
+  PASSWORD_AGAIN_LABELS,
+  PasswordAgainField,
+} from '#web/forms/person/proof-fields.tsx';
 
 /** New recovery codes in the place of the old ones. */
 export const RenewCodes = ({
@@ -25,8 +29,8 @@ export const RenewCodes = ({
         You have {codesLeft === 1 ? '1 code' : `${codesLeft} codes`} left. You get {RECOVERY_CODES}{' '}
         new ones, and the old ones stop working.
       </p>
-      <CheckedForm schema={LOAD_PROOF} labels={PROOF_LABELS} reply={reply}>
-        <ProofField asked={asksPassword} />
+      <CheckedForm schema={loadPasswordAgain} labels={PASSWORD_AGAIN_LABELS} reply={reply}>
+        <PasswordAgainField asked={asksPassword} />
         <SubmitButton>Make new codes</SubmitButton>
       </CheckedForm>
       <Link to={places.security} className="link justify-self-start">

@@ -6,13 +6,14 @@ import { secondPasskeyAt } from '#web/factors/words.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { FACTOR_CODE_LABELS, RECOVERY_LABELS } from '#web/forms/security-labels.ts';
+import { FACTOR_CODE_LABELS, RECOVERY_LABELS } from '#web/forms/account-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { withReturn } from '#web/http/local-path.ts';
 
-const loadCode = () => import('#web/forms/factors.ts').then((forms) => forms.factorCodeSchema);
+const loadCode = () =>
+  import('#web/forms/schemas/factors.ts').then((forms) => forms.factorCodeSchema);
 const loadRecovery = () =>
-  import('#web/forms/factors.ts').then((forms) => forms.recoveryCodeSchema);
+  import('#web/forms/schemas/factors.ts').then((forms) => forms.recoveryCodeSchema);
 
 export type ShowFacts = {
   /** Address to continue to after login. */

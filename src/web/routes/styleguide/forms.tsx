@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx';
-import type { Countries } from '#web/forms/countries.ts';
-import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
+import type { Countries } from '#web/forms/countries/countries.ts';
+import { CallingCodeField } from '#web/forms/countries/calling-code-field.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { CountryField } from '#web/forms/country-field.tsx';
+import { CountryField } from '#web/forms/countries/country-field.tsx';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import {
   CONTACT_LABELS,
@@ -10,13 +10,14 @@ import {
   DETAILS_LABELS,
   NEW_PASSWORD_LABELS,
 } from '#web/forms/labels.ts';
-import { EmailField } from '#web/forms/person-fields.tsx';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
-import { ProofLine } from '#web/forms/proof-line.tsx';
-import { SmsCodeField } from '#web/forms/sms-code-field.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
+import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
+import { ProofLine } from '#web/forms/captcha/use-proof.tsx';
+import { SmsCodeField } from '#web/forms/person/proof-fields.tsx';
 import { Specimen, State } from './specimen.tsx';
 
-const loadSchema = () => import('#web/forms/contact.ts').then(({ contactSchema }) => contactSchema);
+const loadSchema = () =>
+  import('#web/forms/schemas/enquiries.ts').then(({ contactSchema }) => contactSchema);
 
 /** These forms submit nothing. */
 const stay = (): boolean => false;

@@ -92,7 +92,7 @@ const Discounted = ({ kind }: { kind: DiscountKind | undefined }) => {
   const [discount, setDiscount] = useState(kind);
   return (
     <CheckedForm
-      schema={async () => (await import('#web/forms/checkout.ts')).checkoutSchema}
+      schema={async () => (await import('#web/forms/schemas/checkout.ts')).checkoutSchema}
       labels={CHECKOUT_LABELS}
       initial={kind ? { code: sampleCodes[kind] } : {}}
       onSubmit={() => false}

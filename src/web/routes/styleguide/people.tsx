@@ -7,7 +7,8 @@ import { SessionList } from '#web/components/staff/session-list.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { Specimen, State } from './specimen.tsx';
 
-const loadSchema = () => import('#web/forms/team.ts').then(({ inviteSchema }) => inviteSchema);
+const loadSchema = () =>
+  import('#web/forms/schemas/team.ts').then(({ inviteSchema }) => inviteSchema);
 
 const LABELS = { roles: 'Roles' } as const;
 const refused = { values: {}, errors: { roles: TEAM_MESSAGES.rolesMissing } } as const;

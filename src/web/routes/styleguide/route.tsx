@@ -1,6 +1,6 @@
 import { articleFacts, featuredIn, firstParagraph } from '#web/pages/article-facts.ts';
 import { depsContext } from '#web/http/context.ts';
-import { countries } from '#web/forms/countries.ts';
+import { countries } from '#web/forms/countries/countries.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { bestSellers, factsOf } from '#web/pages/product-facts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
-import type { Countries } from '#web/forms/countries.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
 import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
 import type { OptionTable } from '#web/pages/supply-facts.ts';

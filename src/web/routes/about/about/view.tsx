@@ -2,7 +2,7 @@ import { Mail } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { affiliationDraft } from '#web/forms/affiliation-draft.ts';
+import { affiliationDraft } from '#web/pages/mail-draft.ts';
 import { Band } from '#web/components/band.tsx';
 import { CallToAction } from '#web/components/call-to-action.tsx';
 import { FeatureCards } from '#web/components/feature-cards.tsx';

@@ -3,17 +3,18 @@ import { useLocation } from 'react-router';
 import { OTHER_KIND } from '#domain/affiliates.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
-import { FormSelect } from '#web/forms/form-select.tsx';
+import { FormTextArea, FormTextField, FormSelect } from '#web/forms/form-fields.tsx';
 import { AFFILIATION_LABELS } from '#web/forms/labels.ts';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { announceError } from '#web/browser/toasts.ts';
 
 export const AFFILIATION_DRAFT = 'affiliation';
 
 const loadSchema = (kinds: readonly string[]) => () =>
-  import('#web/forms/affiliation.ts').then(({ affiliationSchema }) => affiliationSchema(kinds));
+  import('#web/forms/schemas/affiliates.ts').then(({ affiliationSchema }) =>
+    affiliationSchema(kinds),
+  );
 
 /** With which a practice applies that does not want to write a mail. */
 export const AffiliationForm = ({

@@ -3,7 +3,7 @@ import { APPLICATION_MESSAGES, OTHER_KIND } from '#domain/affiliates.ts';
 import { applyForAffiliation } from '#usecases/affiliates/applications.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { affiliationSchema } from '#web/forms/affiliation.ts';
+import { affiliationSchema } from '#web/forms/schemas/affiliates.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';

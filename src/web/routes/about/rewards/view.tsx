@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { affiliationDraft } from '#web/forms/affiliation-draft.ts';
+import { affiliationDraft } from '#web/pages/mail-draft.ts';
 import { Band } from '#web/components/band.tsx';
 import { CallToAction } from '#web/components/call-to-action.tsx';
 import { FeatureCards } from '#web/components/feature-cards.tsx';

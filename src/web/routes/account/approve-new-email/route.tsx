@@ -6,7 +6,7 @@ import { agreed } from '#web/http/email-change-answer.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { linkSchema } from '#web/forms/mail-links.ts';
+import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';

@@ -2,7 +2,7 @@ import { agreeToEmailChange } from '#usecases/customers/change-email.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { linkSchema } from '#web/forms/mail-links.ts';
+import { linkSchema } from '#web/forms/schemas/login.ts';
 import { agreed } from '#web/http/email-change-answer.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';

@@ -1,11 +1,11 @@
 import { AccountForm } from '#web/components/account-form.tsx';
-import type { Countries } from '#web/forms/countries.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { DetailsFields } from '#web/forms/details-fields.tsx';
+import { DetailsFields } from '#web/forms/person/person-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';
 
 const loadSchema = () =>
-  import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
+  import('#web/forms/schemas/account.ts').then((forms) => forms.detailsSchema);
 
 /** Name of the draft in the browser; the storage key adds the account it belongs to. */
 export const DETAILS_DRAFT = 'details';

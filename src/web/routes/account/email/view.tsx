@@ -7,9 +7,9 @@ import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
-import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
-import { EmailField } from '#web/forms/person-fields.tsx';
-import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
+import { NEW_EMAIL_LABEL } from '#web/forms/account-labels.ts';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
+import { AskForCode, ProofField } from '#web/forms/person/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
@@ -80,7 +80,7 @@ export const EmailView = ({
   reply: FormReply | undefined;
 }) => {
   const loadSchema = () =>
-    import('#web/forms/email-change.ts').then((forms) => forms.emailChangeSchema(byPassword));
+    import('#web/forms/schemas/account.ts').then((forms) => forms.emailChangeSchema(byPassword));
   return (
     <>
       <PageHead title="Your email address" />

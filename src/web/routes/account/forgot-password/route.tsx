@@ -5,7 +5,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { SENT } from '#web/forms/labels.ts';
-import { mailboxSchema } from '#web/forms/mail-links.ts';
+import { mailboxSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';

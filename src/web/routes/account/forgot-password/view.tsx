@@ -4,11 +4,11 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { LOGIN_LABELS, SENT } from '#web/forms/labels.ts';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
-const loadSchema = () => import('#web/forms/mail-links.ts').then((forms) => forms.mailboxSchema);
+const loadSchema = () => import('#web/forms/schemas/login.ts').then((forms) => forms.mailboxSchema);
 
 export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) => {
   if (reply?.code === SENT)

@@ -4,7 +4,7 @@ import { tellPharmacist } from '#usecases/review/tell-pharmacist.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
-import { healthSchema } from '#web/forms/health-notes.ts';
+import { healthSchema } from '#web/forms/schemas/account.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';

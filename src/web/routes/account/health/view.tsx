@@ -2,9 +2,10 @@ import type { PatientNotes } from '#domain/review/cautions.ts';
 import { AccountForm } from '#web/components/account-form.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
-import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/health-labels.ts';
+import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';
 
-const loadSchema = () => import('#web/forms/health-notes.ts').then((forms) => forms.healthSchema);
+const loadSchema = () =>
+  import('#web/forms/schemas/account.ts').then((forms) => forms.healthSchema);
 
 /** Name of the draft in the browser; the storage key adds the account it belongs to. */
 export const HEALTH_DRAFT = 'health';

@@ -6,7 +6,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { SENT } from '#web/forms/labels.ts';
-import { codeSchema, mailboxSchema } from '#web/forms/mail-links.ts';
+import { codeSchema, mailboxSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { returnPath } from '#web/http/local-path.ts';
 import { pageMeta } from '#web/pages/meta.ts';

@@ -7,13 +7,14 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { CODE_LABELS, SENT } from '#web/forms/labels.ts';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
 
-const loadMailbox = () => import('#web/forms/mail-links.ts').then((forms) => forms.mailboxSchema);
-const loadCode = () => import('#web/forms/mail-links.ts').then((forms) => forms.codeSchema);
+const loadMailbox = () =>
+  import('#web/forms/schemas/login.ts').then((forms) => forms.mailboxSchema);
+const loadCode = () => import('#web/forms/schemas/login.ts').then((forms) => forms.codeSchema);
 
 const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   <>

@@ -3,7 +3,7 @@ import { depsContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { linkSchema } from '#web/forms/mail-links.ts';
+import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { requestFrom } from '#web/http/request-from.ts';

@@ -4,16 +4,17 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { SENT } from '#web/forms/labels.ts';
-import { SMS_CODE_LABELS } from '#web/forms/security-labels.ts';
-import { PHONE_HINT } from '#web/forms/phone-hint.tsx';
+import { SMS_CODE_LABELS } from '#web/forms/account-labels.ts';
+import { PHONE_HINT } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { SmsCodeField } from '#web/forms/sms-code-field.tsx';
+import { SmsCodeField } from '#web/forms/person/proof-fields.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
 
 const loadTelephone = () =>
-  import('#web/forms/sms-codes.ts').then((forms) => forms.telephoneSchema);
-const loadLogin = () => import('#web/forms/sms-codes.ts').then((forms) => forms.textLoginSchema);
+  import('#web/forms/schemas/login.ts').then((forms) => forms.telephoneSchema);
+const loadLogin = () =>
+  import('#web/forms/schemas/login.ts').then((forms) => forms.textLoginSchema);
 
 const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   <>

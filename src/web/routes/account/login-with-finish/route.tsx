@@ -4,7 +4,7 @@ import { isFreshLogin } from '#usecases/factors/prove.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
-import { proofSchema } from '#web/forms/factors.ts';
+import { proofSchema } from '#web/forms/schemas/factors.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { localPath } from '#web/http/local-path.ts';

@@ -1,7 +1,11 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { AuthCard } from '#web/components/auth-card.tsx';
-import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
+import {
+  loadPasswordAgain,
+  PASSWORD_AGAIN_LABELS,
+  PasswordAgainField,
+} from '#web/forms/person/proof-fields.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -64,8 +68,8 @@ export const FinishView = ({
         )}{' '}
         would open this account, too.
       </p>
-      <CheckedForm schema={LOAD_PROOF} labels={PROOF_LABELS} reply={reply}>
-        <ProofField asked={asksPassword} />
+      <CheckedForm schema={loadPasswordAgain} labels={PASSWORD_AGAIN_LABELS} reply={reply}>
+        <PasswordAgainField asked={asksPassword} />
         <SubmitButton busy="Adding...">Add {provider.name}</SubmitButton>
       </CheckedForm>
       <Link to={href('/account')} className="link justify-self-start">

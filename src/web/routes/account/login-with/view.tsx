@@ -2,7 +2,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { AuthCard } from '#web/components/auth-card.tsx';
-import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
+import {
+  loadPasswordAgain,
+  PASSWORD_AGAIN_LABELS,
+  PasswordAgainField,
+} from '#web/forms/person/proof-fields.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -32,12 +36,12 @@ const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormR
       <p>From then on it opens your account, so we make sure that it is you.</p>
       {/* Nobody was asked before, and so nothing is wrong yet. */}
       <CheckedForm
-        schema={LOAD_PROOF}
-        labels={PROOF_LABELS}
+        schema={loadPasswordAgain}
+        labels={PASSWORD_AGAIN_LABELS}
         reply={reply.message === FACTOR_MESSAGES.proofMissing ? undefined : reply}
       >
         <input type="hidden" name="intent" value="link" />
-        <ProofField asked />
+        <PasswordAgainField asked />
         <SubmitButton>Add {provider.name}</SubmitButton>
       </CheckedForm>
       <Link to={href('/account/security')} className="link justify-self-start">

@@ -6,7 +6,7 @@ import { actPasskey } from '#web/factors/passkey-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { loginSchema } from '#web/forms/login.ts';
+import { loginSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { localPath, returnPath } from '#web/http/local-path.ts';
 import { providerFacts } from '#web/pages/login-providers.ts';

@@ -10,14 +10,15 @@ import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { LOGIN_LABELS, REMEMBER_LABEL } from '#web/forms/labels.ts';
 import { SessionEnded } from '#web/components/session-ended.tsx';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
 import type { ProviderFacts } from '#web/pages/login-providers.ts';
 import { announceError } from '#web/browser/toasts.ts';
 
-const loadSchema = () => import('#web/forms/login.ts').then(({ loginSchema }) => loginSchema);
+const loadSchema = () =>
+  import('#web/forms/schemas/login.ts').then(({ loginSchema }) => loginSchema);
 
 const RememberMe = () => {
   const { id, name, defaultValue } = useFormField('rememberMe');

@@ -13,7 +13,7 @@ import { href } from '#web/href.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { pharmacistAnswerSchema } from '#web/forms/pharmacist-answer.ts';
+import { pharmacistAnswerSchema } from '#web/forms/schemas/account.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { answerDraft } from '#web/routes/account/overview/review-panel.tsx';
 import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';

@@ -7,7 +7,7 @@ import { formatMoney, multiplyCents } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders/order.ts';
 import { orderStops } from '#domain/order-stops.ts';
 import { readTracking } from '#domain/tracking.ts';
-import { formatPhone } from '#web/pages/format-phone.ts';
+import { formatPhone } from '#web/forms/person/phone.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { shownDiscount } from '#web/pages/shown-discount.ts';
 import type { PackFacts } from './packs-part.tsx';

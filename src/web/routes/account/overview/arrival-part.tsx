@@ -12,8 +12,7 @@ import {
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { clearDraft } from '#web/forms/draft.ts';
-import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { clearDraft, useFormDraft } from '#web/forms/draft.ts';
 import { href } from '#web/href.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { FILE_HINT } from './file-choice.tsx';

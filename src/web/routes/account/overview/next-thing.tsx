@@ -6,7 +6,7 @@ import { orderNumber } from '#domain/order-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
 import { href } from '#web/href.ts';
-import { mailDraft } from '#web/forms/mail-draft.ts';
+import { mailDraft } from '#web/pages/mail-draft.ts';
 import type { OrderFacts } from './account-data.ts';
 import { PayButton } from './payment-part.tsx';
 import { PlainUpload } from './plain-forms.tsx';

@@ -14,7 +14,7 @@ import type { OrderFacts } from './account-data.ts';
 const LABELS = { answer: ANSWER_LABEL } as const;
 
 const loadSchema = () =>
-  import('#web/forms/pharmacist-answer.ts').then((forms) => forms.pharmacistAnswerSchema);
+  import('#web/forms/schemas/account.ts').then((forms) => forms.pharmacistAnswerSchema);
 
 /** An order is one person's, and so is the draft of an answer. */
 export const answerDraft = (orderId: string): string => `answer-${orderId}`;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { href } from '#web/href.ts';
-import { mailDraft } from '#web/forms/mail-draft.ts';
+import { mailDraft } from '#web/pages/mail-draft.ts';
 import type { AccountFacts, OrderFacts } from './account-data.ts';
 import { OrderCard } from './order-card.tsx';
 import { PlainLogout } from './plain-forms.tsx';

@@ -6,12 +6,13 @@ import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
-import { SMS_CODE_LABELS } from '#web/forms/security-labels.ts';
+import { SMS_CODE_LABELS } from '#web/forms/account-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { SmsCodeField } from '#web/forms/sms-code-field.tsx';
+import { SmsCodeField } from '#web/forms/person/proof-fields.tsx';
 import { href } from '#web/href.ts';
 
-const loadSchema = () => import('#web/forms/sms-codes.ts').then((forms) => forms.phoneCodeSchema);
+const loadSchema = () =>
+  import('#web/forms/schemas/login.ts').then((forms) => forms.phoneCodeSchema);
 
 const STATES = {
   waiting: 'A text message with a code is on its way.',

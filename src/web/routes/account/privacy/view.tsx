@@ -6,7 +6,7 @@ import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
-import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
+import { AskForCode, ProofField } from '#web/forms/person/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { type AccessPage, AccessPart } from './access-part.tsx';
@@ -24,7 +24,7 @@ export const PrivacyView = ({
   reply: FormReply | undefined;
 }) => {
   const loadSchema = () =>
-    import('#web/forms/account-details.ts').then((forms) => forms.deletionSchema(byPassword));
+    import('#web/forms/schemas/account.ts').then((forms) => forms.deletionSchema(byPassword));
   return (
     <>
       <PageHead title="Your data" />

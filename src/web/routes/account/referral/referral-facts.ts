@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dates.ts';
 import { codeText } from '#domain/referrals/codes.ts';
 import { DISCOUNT_PERCENT } from '#domain/referrals/discount.ts';
 import { href } from '#web/href.ts';
-import { mailDraft } from '#web/forms/mail-draft.ts';
+import { mailDraft } from '#web/pages/mail-draft.ts';
 import { REWARD_NAMES, REWARD_WORDS } from '#texts/referrals.ts';
 
 /** A customer's code, coupons and history, ready to show. */

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { registerWithProvider } from '#usecases/identities/register-with-provider.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
-import { countries } from '#web/forms/countries.ts';
+import { countries } from '#web/forms/countries/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { newPerson } from '#web/forms/new-person.ts';
-import { isPhone } from '#web/forms/phone.ts';
-import { provedRegistrationSchema } from '#web/forms/registration.ts';
+import { newPerson } from '#web/forms/person/read-person.ts';
+import { isPhone } from '#web/forms/person/phone.ts';
+import { provedRegistrationSchema } from '#web/forms/schemas/account.ts';
 import { href } from '#web/href.ts';
 import { providerOf } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';

@@ -4,10 +4,10 @@ import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { useLate } from '#ui/use-late.ts';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
-import type { Countries } from '#web/forms/countries.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
@@ -25,8 +25,8 @@ const DRAFT = 'register-with';
 /** With the phone library, which is large and knows every number. */
 const loadSchema = async () => {
   const [{ provedRegistrationSchema }, { isPhone }] = await Promise.all([
-    import('#web/forms/registration.ts'),
-    import('#web/forms/phone.ts'),
+    import('#web/forms/schemas/account.ts'),
+    import('#web/forms/person/phone.ts'),
   ]);
   return provedRegistrationSchema(isPhone);
 };

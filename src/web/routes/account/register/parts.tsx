@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StaticIsland } from '#web/components/static-island.tsx';
-import type { Countries } from '#web/forms/countries.ts';
-import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
+import type { Countries } from '#web/forms/countries/countries.ts';
+import { CallingCodeField } from '#web/forms/countries/calling-code-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { AddressFields, NameFields } from '#web/forms/person-fields.tsx';
+import { AddressFields, NameFields } from '#web/forms/person/person-fields.tsx';
 import { WhatFollows } from './late-parts.ts';
 
 /** The page of either form: what it is for above it, and beside it what follows. */

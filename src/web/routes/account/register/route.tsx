@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { register } from '#usecases/customers/register.ts';
 import { depsContext } from '#web/http/context.ts';
-import { countries } from '#web/forms/countries.ts';
+import { countries } from '#web/forms/countries/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { newPerson } from '#web/forms/new-person.ts';
-import { isPhone } from '#web/forms/phone.ts';
-import { registrationSchema } from '#web/forms/registration.ts';
+import { newPerson } from '#web/forms/person/read-person.ts';
+import { isPhone } from '#web/forms/person/phone.ts';
+import { registrationSchema } from '#web/forms/schemas/account.ts';
 import { href } from '#web/href.ts';
 import { providerFacts } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { useLate } from '#ui/use-late.ts';
 import { ProviderButtons } from '#web/components/provider-buttons.tsx';
-import type { Countries } from '#web/forms/countries.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { returnPath, withReturn } from '#web/http/local-path.ts';
@@ -22,8 +22,8 @@ const DRAFT = 'register';
 /** With the phone library, which is large and knows every number. */
 const loadSchema = async () => {
   const [{ registrationSchema }, { isPhone }] = await Promise.all([
-    import('#web/forms/registration.ts'),
-    import('#web/forms/phone.ts'),
+    import('#web/forms/schemas/account.ts'),
+    import('#web/forms/person/phone.ts'),
   ]);
   return registrationSchema(isPhone);
 };

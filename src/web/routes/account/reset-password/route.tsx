@@ -4,7 +4,7 @@ import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { newPasswordSchema } from '#web/forms/passwords.ts';
+import { newPasswordSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';

@@ -3,11 +3,12 @@ import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
-const loadSchema = () => import('#web/forms/passwords.ts').then((forms) => forms.newPasswordSchema);
+const loadSchema = () =>
+  import('#web/forms/schemas/login.ts').then((forms) => forms.newPasswordSchema);
 
 export const ResetPasswordView = ({
   token,

@@ -1,7 +1,11 @@
 import { KeyRound } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
-import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
+import {
+  loadPasswordAgain,
+  PASSWORD_AGAIN_LABELS,
+  PasswordAgainField,
+} from '#web/forms/person/proof-fields.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import { SettingRow } from '#web/components/setting-row.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -27,14 +31,14 @@ const Identity = ({
     wide={reply !== undefined}
     action={
       <CheckedForm
-        schema={LOAD_PROOF}
-        labels={PROOF_LABELS}
+        schema={loadPasswordAgain}
+        labels={PASSWORD_AGAIN_LABELS}
         reply={reply}
         className={reply ? 'grid gap-4' : 'grid'}
       >
         <input type="hidden" name="intent" value="unlink" />
         <input type="hidden" name="identity" value={identity.issuer} />
-        <ProofField asked={reply?.errors['password'] !== undefined} />
+        <PasswordAgainField asked={reply?.errors['password'] !== undefined} />
         <SubmitButton
           look="secondary"
           aria-label={`Remove ${identity.name}`}

@@ -7,11 +7,11 @@ import { endAllSessions, endOtherSessions, endSession } from '#usecases/customer
 import { changePassword } from '#usecases/factors/change-password.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { loadFactors } from '#web/factors/manage-route.ts';
-import { formatPhone } from '#web/pages/format-phone.ts';
+import { formatPhone } from '#web/forms/person/phone.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { passwordChangeSchema } from '#web/forms/passwords.ts';
+import { passwordChangeSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { requestFrom } from '#web/http/request-from.ts';

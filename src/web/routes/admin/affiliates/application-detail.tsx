@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Fact } from '#web/components/fact.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { mailDraft } from '#web/forms/mail-draft.ts';
+import { mailDraft } from '#web/pages/mail-draft.ts';
 import { CloseLink } from '#web/routes/admin/dashboard/detail-pane.tsx';
 import type { ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
 import { ChangeForm } from './change-form.tsx';

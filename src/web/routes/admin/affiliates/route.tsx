@@ -5,7 +5,7 @@ import { changeApplication } from '#usecases/affiliates/applications.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { applicationChangeSchema } from '#web/forms/application-change.ts';
+import { applicationChangeSchema } from '#web/forms/schemas/affiliates.ts';
 import { checkForm, type FormReply, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';

@@ -1,7 +1,7 @@
 import type { ApplicationSummary, ApplicationView } from '#db/reads/affiliates.ts';
 import { type ApplicationState, stateNames } from '#domain/affiliates.ts';
 import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
-import { formatPhone } from '#web/pages/format-phone.ts';
+import { formatPhone } from '#web/forms/person/phone.ts';
 
 /** A line of the list of applications, ready to show. */
 export type ApplicationLine = Omit<ApplicationSummary, 'createdAt'> & {

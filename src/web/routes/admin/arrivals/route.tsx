@@ -5,7 +5,7 @@ import { answerArrival } from '#usecases/shipping/arrivals.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { arrivalAnswerSchema } from '#web/forms/arrival-answer.ts';
+import { arrivalAnswerSchema } from '#web/forms/schemas/orders.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';

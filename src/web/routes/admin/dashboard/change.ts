@@ -14,7 +14,7 @@ import {
   intentSchema,
   setStatusSchema,
   type StaffIntent,
-} from '#web/forms/staff-change.ts';
+} from '#web/forms/schemas/orders.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { statusOf, orFailed } from '#web/http/respond.ts';
 import { failureText, type StaffReply, type UnpaidQuestion } from './staff-reply.ts';

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { may } from '#domain/access.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { STAFF_INTENTS } from '#web/forms/staff-change.ts';
+import { STAFF_INTENTS } from '#web/forms/schemas/orders.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';

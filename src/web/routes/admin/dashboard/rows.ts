@@ -9,7 +9,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/pages/format-moment.ts';
-import { formatPhone } from '#web/pages/format-phone.ts';
+import { formatPhone } from '#web/forms/person/phone.ts';
 import type { PaymentLine, PaymentRow } from './payment-row.ts';
 import type { ShippingRow } from './shipping-row.ts';
 import { type ShownDiscount, shownDiscount } from '#web/pages/shown-discount.ts';

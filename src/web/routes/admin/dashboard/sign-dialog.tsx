@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
-import { SIGN_LABELS } from '#web/forms/staff-change.ts';
+import { SIGN_LABELS } from '#web/forms/schemas/orders.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
 import type { OrderRow } from './rows.ts';
 

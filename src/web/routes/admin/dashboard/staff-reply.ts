@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
-import type { StaffIntent } from '#web/forms/staff-change.ts';
+import type { StaffIntent } from '#web/forms/schemas/orders.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { draftValue, saveDraft } from '#web/forms/draft.ts';
-import { TRACKING_LABEL } from '#web/forms/staff-change.ts';
+import { TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
 import { announce } from '#web/browser/toasts.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
 import type { OrderRow } from './rows.ts';

@@ -4,9 +4,9 @@ import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { JOIN_LABELS, joinSchema } from '#web/forms/team.ts';
+import { JOIN_LABELS, joinSchema } from '#web/forms/schemas/team.ts';
 
 /** Landing page of an invitation; only the button creates the account. */
 export const InvitationView = ({

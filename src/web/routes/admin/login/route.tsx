@@ -5,7 +5,7 @@ import { actPasskey } from '#web/factors/passkey-route.ts';
 import { staffLoggedIn, toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { staffLoginSchema } from '#web/forms/staff-login.ts';
+import { staffLoginSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';

@@ -6,7 +6,7 @@ import { useNoStaffSession } from '#web/components/staff/use-staff-session.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
-import { STAFF_LOGIN_LABELS, staffLoginSchema } from '#web/forms/staff-login.ts';
+import { STAFF_LOGIN_LABELS, staffLoginSchema } from '#web/forms/schemas/login.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { announceError } from '#web/browser/toasts.ts';

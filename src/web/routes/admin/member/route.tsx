@@ -20,7 +20,7 @@ import { noticeCookie } from '#web/http/flash.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { memberEmailSchema } from '#web/forms/team.ts';
+import { memberEmailSchema } from '#web/forms/schemas/team.ts';
 import { href } from '#web/href.ts';
 import { seenFactors } from '#web/pages/seen-factors.ts';
 import { pageMeta } from '#web/pages/meta.ts';

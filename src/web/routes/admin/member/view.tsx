@@ -16,9 +16,9 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { SeenFactors } from '#web/pages/seen-factors.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { useFormDraft } from '#web/forms/use-form-draft.ts';
-import { memberEmailSchema } from '#web/forms/team.ts';
-import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
+import { useFormDraft } from '#web/forms/draft.ts';
+import { memberEmailSchema } from '#web/forms/schemas/team.ts';
+import { NEW_EMAIL_LABEL } from '#web/forms/account-labels.ts';
 
 /** Intent of the form that changes roles. */
 export const SET_ROLES = 'set-roles';

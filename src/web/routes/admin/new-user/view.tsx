@@ -2,10 +2,10 @@ import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
-import type { Countries } from '#web/forms/countries.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { DetailsFields } from '#web/forms/details-fields.tsx';
+import { DetailsFields } from '#web/forms/person/person-fields.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -14,7 +14,7 @@ import { href } from '#web/href.ts';
 const LABELS = { email: FIELD_LABELS.email, ...DETAILS_LABELS };
 
 const loadSchema = () =>
-  import('#web/forms/account-details.ts').then((forms) => forms.newUserSchema);
+  import('#web/forms/schemas/account.ts').then((forms) => forms.newUserSchema);
 
 /** An account that staff make for a customer. */
 export const NewUserView = ({

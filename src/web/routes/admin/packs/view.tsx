@@ -11,7 +11,7 @@ import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { PACK_LABELS, packSchema, SHORT_DATED_LABEL } from '#web/forms/packs.ts';
+import { PACK_LABELS, packSchema, SHORT_DATED_LABEL } from '#web/forms/schemas/orders.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { PackLine, PackRow } from './pack-rows.ts';

@@ -8,7 +8,7 @@ import {
   refundSchema,
   TRANSFER_LABELS,
   transferSchema,
-} from '#web/forms/payments.ts';
+} from '#web/forms/schemas/orders.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentPage } from './payment-page.ts';
 

@@ -3,7 +3,7 @@ import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.t
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { REFUND_DONE_LABELS, refundDoneSchema } from '#web/forms/payments.ts';
+import { REFUND_DONE_LABELS, refundDoneSchema } from '#web/forms/schemas/orders.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentPage } from './payment-page.ts';
 

@@ -21,7 +21,7 @@ import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
-import { formatPhone } from '#web/pages/format-phone.ts';
+import { formatPhone } from '#web/forms/person/phone.ts';
 import { href } from '#web/href.ts';
 import type { DeskData, DeskEntry, TypedFrom } from './desk-data.ts';
 import { recordOnDesk } from './record-on-desk.ts';

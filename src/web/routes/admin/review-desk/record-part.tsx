@@ -15,7 +15,7 @@ import { Select } from '#ui/select.tsx';
 import { Fold } from '#web/components/staff/fold.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { useFormDraft } from '#web/forms/draft.ts';
 import { href } from '#web/href.ts';
 import type { DeskData, DeskRecord, KeptForm } from './desk-data.ts';
 

@@ -1,17 +1,17 @@
 import { Clock } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { ProofField } from '#web/components/factors/proof-field.tsx';
+import { PasswordAgainField } from '#web/forms/person/proof-fields.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { NEW_EMAIL_LABEL, STAFF_EMAIL_LABELS } from '#web/forms/security-labels.ts';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { NEW_EMAIL_LABEL, STAFF_EMAIL_LABELS } from '#web/forms/account-labels.ts';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 /** Intent of the form that changes the address. */
 export const SET_EMAIL = 'set-email';
 
-const loadSchema = () => import('#web/forms/team.ts').then((forms) => forms.ownEmailSchema);
+const loadSchema = () => import('#web/forms/schemas/team.ts').then((forms) => forms.ownEmailSchema);
 
 export type OwnEmailFacts = {
   readonly email: string | null;
@@ -60,7 +60,7 @@ export const OwnEmail = ({
           label={NEW_EMAIL_LABEL}
           hint={email ? 'We send a link there, and tell the old address.' : 'We send a link there.'}
         />
-        <ProofField asked={asksPassword} />
+        <PasswordAgainField asked={asksPassword} />
         <SubmitButton busy="Sending..." look="secondary" className="sm:justify-self-start">
           Send the link
         </SubmitButton>

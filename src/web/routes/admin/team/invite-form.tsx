@@ -6,7 +6,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { INVITE_LABELS, inviteSchema } from '#web/forms/team.ts';
+import { INVITE_LABELS, inviteSchema } from '#web/forms/schemas/team.ts';
 
 export const InviteForm = ({
   grantable,

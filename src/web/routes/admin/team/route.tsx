@@ -9,7 +9,7 @@ import { noticeCookie } from '#web/http/flash.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { inviteSchema } from '#web/forms/team.ts';
+import { inviteSchema } from '#web/forms/schemas/team.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';

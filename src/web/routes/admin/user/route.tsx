@@ -14,10 +14,10 @@ import {
 import type { Deps } from '#usecases/deps.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
-import { countries } from '#web/forms/countries.ts';
+import { countries } from '#web/forms/countries/countries.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
-import { readDetails, shownDetails } from '#web/forms/read-details.ts';
+import { readDetails, shownDetails } from '#web/forms/person/read-person.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';

@@ -7,17 +7,17 @@ import { useRights } from '#web/components/staff/rights.ts';
 import type { SeenSession } from '#web/components/staff/session-list.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
-import type { Countries } from '#web/forms/countries.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { DetailsFields } from '#web/forms/details-fields.tsx';
+import { DetailsFields } from '#web/forms/person/person-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { SeenFactors } from '#web/pages/seen-factors.ts';
 
 const loadSchema = () =>
-  import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
+  import('#web/forms/schemas/account.ts').then((forms) => forms.detailsSchema);
 
 type Props = {
   readonly user: {

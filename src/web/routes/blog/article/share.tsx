@@ -2,7 +2,7 @@ import { Mail, Share2 } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { useSyncExternalStore } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { mailDraft } from '#web/forms/mail-draft.ts';
+import { mailDraft } from '#web/pages/mail-draft.ts';
 
 const never = (): (() => void) => () => {};
 /** The server does not know the browser; its place is kept free, so that nothing moves. */

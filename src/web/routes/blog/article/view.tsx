@@ -9,7 +9,7 @@ import { SourceList } from '#web/components/source-list.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
 import { href } from '#web/href.ts';
-import { mailDraft } from '#web/forms/mail-draft.ts';
+import { mailDraft } from '#web/pages/mail-draft.ts';
 import { articleData } from './article-data.ts';
 import type { ArticlePage } from './article-page.ts';
 import { Share } from './share.tsx';

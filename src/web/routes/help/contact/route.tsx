@@ -3,7 +3,7 @@ import { CONTACT_FAILED, sendContactMessage } from '#usecases/messages/send-mess
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
-import { contactSchema } from '#web/forms/contact.ts';
+import { contactSchema } from '#web/forms/schemas/enquiries.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';

@@ -8,13 +8,14 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CONTACT_LABELS } from '#web/forms/labels.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { announceError } from '#web/browser/toasts.ts';
 
 export const CONTACT_DRAFT = 'contact';
 
-const loadSchema = () => import('#web/forms/contact.ts').then(({ contactSchema }) => contactSchema);
+const loadSchema = () =>
+  import('#web/forms/schemas/enquiries.ts').then(({ contactSchema }) => contactSchema);
 
 const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[auto_1fr] gap-x-3">

@@ -4,7 +4,7 @@ import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { medicationRequestSchema } from '#web/forms/medication-request.ts';
+import { medicationRequestSchema } from '#web/forms/schemas/enquiries.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';

@@ -5,14 +5,14 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { REQUEST_LABELS } from '#web/forms/labels.ts';
-import { EmailField } from '#web/forms/person-fields.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { announceError } from '#web/browser/toasts.ts';
 
 export const REQUEST_DRAFT = 'request';
 
 const loadSchema = () =>
-  import('#web/forms/medication-request.ts').then(
+  import('#web/forms/schemas/enquiries.ts').then(
     ({ medicationRequestSchema }) => medicationRequestSchema,
   );
 

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import { type Cart, cartTotal } from '#domain/cart.ts';
 import { toCents } from '#domain/money.ts';
 import { type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
-import type { Countries } from '#web/forms/countries.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { draftValue } from '#web/forms/draft.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
-import { AddressFields, EmailField, NameFields } from '#web/forms/person-fields.tsx';
+import { AddressFields, EmailField, NameFields } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { CheckoutReply, Prefill } from './checkout-reply.ts';
 import { DiscountShape } from './checkout-shape.tsx';
@@ -19,7 +19,7 @@ const DiscountField = lazy(async () => ({
 }));
 
 const loadSchema = () =>
-  import('#web/forms/checkout.ts').then(({ checkoutSchema }) => checkoutSchema);
+  import('#web/forms/schemas/checkout.ts').then(({ checkoutSchema }) => checkoutSchema);
 
 /** A draft belongs to who typed it: another user's form is filled in from the other account. */
 export const draftOf = (prefill: Prefill | undefined): string =>

@@ -4,7 +4,7 @@ import { useCart } from '#web/browser/cart.ts';
 import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
 import { EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
-import type { Countries } from '#web/forms/countries.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { needsPrescription, type OptionTable } from '#web/pages/supply-facts.ts';
 import { announceError, useToasts } from '#web/browser/toasts.ts';

@@ -1,0 +1,38 @@
+import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { NEW_PASSWORD_LABELS } from './labels.ts';
+
+/* Labels of forms behind a login, apart from those that public pages load. */
+export const PASSWORD_CHANGE_LABELS = {
+  current: 'Current password',
+  ...NEW_PASSWORD_LABELS,
+} as const;
+
+export const NEW_EMAIL_LABEL = 'New email address';
+
+export const STAFF_EMAIL_LABELS = {
+  email: NEW_EMAIL_LABEL,
+  password: 'Your password',
+} as const;
+
+export const FACTOR_CODE_LABELS = { code: 'Code from your app' } as const;
+
+export const RECOVERY_LABELS = { recoveryCode: 'Recovery code' } as const;
+
+export const FACTOR_LABELS = { name: 'Name', password: 'Your password' } as const;
+
+export const SMS_CODE_LABELS = {
+  phone: FIELD_LABELS.phone,
+  code: 'Code from the text message',
+} as const;
+
+export const APPLICATION_CHANGE_LABELS = { state: 'State', note: 'Note' } as const;
+
+/** Apart from the schema, which comes when somebody begins to fill in the form. */
+export const HEALTH_LABELS = {
+  allergies: 'Allergies',
+  medicines: 'Other medicines that you take',
+  conditions: 'Conditions, your own and in your family',
+} as const;
+
+/** The longest that each of them may be. */
+export const MAX_HEALTH_NOTE = 1_000;

@@ -1,5 +1,0 @@
-/** A mail to write, with its subject and its first words. */
-export const mailDraft = (email: string, subject: string, body?: string): string =>
-  `mailto:${email}?subject=${encodeURIComponent(subject)}${
-    body === undefined ? '' : `&body=${encodeURIComponent(body)}`
-  }`;

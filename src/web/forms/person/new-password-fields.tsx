@@ -1,0 +1,41 @@
+import { createElement, useState } from 'react';
+import { PASSWORD_HINT } from '#domain/register-words.ts';
+import { useLate } from '#ui/use-late.ts';
+import { FormPasswordField } from '#web/forms/form-fields.tsx';
+import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
+
+const loadMeter = () => import('./password-meter.tsx');
+
+/** A password that is chosen, typed twice, with a meter of its strength. */
+export const NewPasswordFields = ({
+  labels = NEW_PASSWORD_LABELS,
+}: {
+  labels?: { readonly password: string; readonly confirmPassword: string };
+}) => {
+  const [password, setPassword] = useState('');
+  const late = useLate(loadMeter, password !== '');
+  const meter = password === '' ? undefined : late;
+  return (
+    <>
+      <div className="grid content-start gap-2">
+        <FormPasswordField
+          name="password"
+          label={labels.password}
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+        {meter ? createElement(meter.PasswordMeter, { password }) : null}
+        {/* Here from the start: a screen reader hears what comes into a line, not what a line comes with. */}
+        <p role="status" className="sr-only">
+          {meter?.strengthWords(password)}
+        </p>
+      </div>
+      <FormPasswordField
+        name="confirmPassword"
+        label={labels.confirmPassword}
+        autoComplete="new-password"
+      />
+    </>
+  );
+};

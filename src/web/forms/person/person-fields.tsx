@@ -1,0 +1,104 @@
+import { FIELD_LABELS } from '#domain/field-labels.ts';
+import type { Countries } from '#web/forms/countries/countries.ts';
+import { CountryField } from '#web/forms/countries/country-field.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+
+/** An email address, typed as one: no capitals, no corrections. */
+export const EmailField = ({
+  label = FIELD_LABELS.email,
+  autoComplete = 'email',
+  ...rest
+}: {
+  label?: string;
+  autoComplete?: 'email' | 'username';
+  hint?: string;
+  autoFocus?: boolean;
+}) => (
+  <FormTextField
+    name="email"
+    label={label}
+    type="email"
+    inputMode="email"
+    autoComplete={autoComplete}
+    autoCapitalize="none"
+    spellCheck={false}
+    {...rest}
+  />
+);
+
+export const NameFields = () => (
+  <div className="field-row md:grid-cols-2">
+    <FormTextField name="firstName" label={FIELD_LABELS.firstName} autoComplete="given-name" />
+    <FormTextField name="lastName" label={FIELD_LABELS.lastName} autoComplete="family-name" />
+  </div>
+);
+
+/** A home or a shipping address; `purpose` lets the browser's autofill distinguish the two. */
+export const AddressFields = ({
+  countries,
+  purpose = '',
+}: {
+  countries: Countries;
+  purpose?: '' | 'shipping ';
+}) => (
+  <>
+    <CountryField
+      label={FIELD_LABELS.country}
+      countries={countries}
+      autoComplete={`${purpose}country-name`}
+    />
+    <FormTextField
+      name="streetAddress"
+      label={FIELD_LABELS.streetAddress}
+      autoComplete={`${purpose}address-line1`}
+    />
+    <FormTextField
+      name="apartment"
+      label={FIELD_LABELS.apartment}
+      autoComplete={`${purpose}address-line2`}
+      optional
+    />
+    <div className="field-row md:grid-cols-3">
+      <FormTextField
+        name="city"
+        label={FIELD_LABELS.city}
+        autoComplete={`${purpose}address-level2`}
+      />
+      <FormTextField
+        name="state"
+        label={FIELD_LABELS.state}
+        autoComplete={`${purpose}address-level1`}
+      />
+      <FormTextField
+        name="zipCode"
+        label={FIELD_LABELS.zipCode}
+        autoComplete={`${purpose}postal-code`}
+        autoCapitalize="characters"
+      />
+    </div>
+  </>
+);
+
+/** How a number is typed in one field; the example stays in one piece. */
+export const PHONE_HINT = (
+  <>
+    With its country code, such as{' '}
+    <span className="figures whitespace-nowrap">+1 202 555 0143</span>
+  </>
+);
+
+/** Name, telephone and address of a person. */
+export const DetailsFields = ({ countries }: { countries: Countries }) => (
+  <>
+    <NameFields />
+    <FormTextField
+      name="phone"
+      label={FIELD_LABELS.phone}
+      hint={PHONE_HINT}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+    />
+    <AddressFields countries={countries} />
+  </>
+);

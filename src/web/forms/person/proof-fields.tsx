@@ -1,0 +1,63 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
+import { ASK_FOR_CODE, CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
+import { SMS_CODE_LABELS, FACTOR_LABELS } from '#web/forms/account-labels.ts';
+
+/** Fields for confirming one's identity again. */
+export const ProofField = ({ byPassword, hint }: { byPassword: boolean; hint: string }) =>
+  byPassword ? (
+    <FormPasswordField
+      name="password"
+      label={LOGIN_LABELS.password}
+      hint={hint}
+      autoComplete="current-password"
+    />
+  ) : (
+    <FormTextField
+      name="code"
+      label={CODE_LABELS.code}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+    />
+  );
+
+/** For somebody without a password, before the form: it needs a code, which this button mails. */
+export const AskForCode = () => (
+  <Form method="post" className="grid justify-items-start gap-3">
+    <p>You log in without a password. First let us email you a code of six digits.</p>
+    <SubmitButton busy="Sending..." look="secondary" name="intent" value={ASK_FOR_CODE}>
+      Email me a code
+    </SubmitButton>
+  </Form>
+);
+
+/** Six digits, which a telephone may fill in by itself. */
+export const SmsCodeField = ({ hint }: { hint: string }) => (
+  <FormTextField
+    name="code"
+    label={SMS_CODE_LABELS.code}
+    hint={hint}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={12}
+  />
+);
+
+/** Schema of a form that has only this field, and the field's label. */
+export const loadPasswordAgain = () =>
+  import('#web/forms/schemas/factors.ts').then((forms) => forms.proofSchema);
+export const PASSWORD_AGAIN_LABELS = { password: FACTOR_LABELS.password } as const;
+
+/** The password again, from somebody who did not just log in. */
+export const PasswordAgainField = ({ asked }: { asked: boolean }) =>
+  asked ? (
+    <FormPasswordField
+      name="password"
+      label={FACTOR_LABELS.password}
+      hint="So that nobody else can do this on a device that you left open. If you have no password, log out and log in again first."
+      autoComplete="current-password"
+    />
+  ) : null;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { emailField, personFields, requiredText } from './fields.ts';
+import { codeField, knownPasswordField, newPasswordField } from './login.ts';
+import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { DEFAULT_CALLING_CODE, ANSWER_LABEL } from '#web/forms/labels.ts';
+import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';
+
+export const detailsSchema = z.object(personFields);
+
+/** Fields that staff fill in when they create an account for a customer. */
+export const newUserSchema = z.object({ email: emailField, ...personFields });
+
+export const deletionSchema = (byPassword: boolean) => z.object(proofFields(byPassword));
+
+/** Identity confirmation before a sensitive change: the password, or a code for people without one. */
+const proofFields = (byPassword: boolean) =>
+  byPassword
+    ? { password: knownPasswordField, code: z.optional(z.string()) }
+    : { password: z.optional(z.string()), code: codeField };
+
+/** As the use cases take it, from a form that has been checked. */
+export const proofOf = (form: {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}) => (form.code === undefined ? { password: form.password ?? '' } : { code: form.code });
+
+export const emailChangeSchema = (byPassword: boolean) =>
+  z.object({ email: emailField, ...proofFields(byPassword) });
+
+/** The check runs beside the fields' own, so that a person sees every error at once. */
+const ALWAYS = { when: () => true };
+
+type IsPhone = (callingCode: string, typed: string) => boolean;
+
+const accountFields = {
+  email: emailField,
+  ...personFields,
+  callingCode: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,3}(?:-[A-Z]{2})?$/, ACCOUNT_MESSAGES.phoneInvalid)),
+    DEFAULT_CALLING_CODE,
+  ),
+} as const;
+
+const phoneExists = (isPhone: IsPhone) =>
+  z.refine<{ callingCode: string; phone: string }>(
+    (form) => !form.phone || isPhone(form.callingCode, form.phone),
+    { path: ['phone'], message: ACCOUNT_MESSAGES.phoneInvalid, ...ALWAYS },
+  );
+
+/**
+ * The registration form. Whether a phone number exists is told by `isPhone`, because the library that
+ * knows is large and comes to the browser only when somebody begins to fill in the form.
+ */
+export const registrationSchema = (isPhone: IsPhone) =>
+  z
+    .object({
+      ...accountFields,
+      password: newPasswordField,
+      confirmPassword: z._default(z.string(), ''),
+    })
+    .check(
+      z.refine((form) => form.password === form.confirmPassword, {
+        path: ['confirmPassword'],
+        message: ACCOUNT_MESSAGES.passwordsDiffer,
+        ...ALWAYS,
+      }),
+      phoneExists(isPhone),
+    );
+
+/** The same without a password, for somebody whom a provider has proved. */
+export const provedRegistrationSchema = (isPhone: IsPhone) =>
+  z.object(accountFields).check(phoneExists(isPhone));
+
+const note = (label: string) =>
+  z.pipe(
+    z._default(z.string(), '').check(z.trim()),
+    z.string().check(
+      z.maxLength(MAX_HEALTH_NOTE, `${label} may have at most ${MAX_HEALTH_NOTE} characters`),
+      z.refine((text) => !text.includes('\0'), `${label} has characters that we cannot read`),
+    ),
+  );
+
+export const healthSchema = z.object({
+  allergies: note(HEALTH_LABELS.allergies),
+  medicines: note(HEALTH_LABELS.medicines),
+  conditions: note(HEALTH_LABELS.conditions),
+});
+
+/** The patient's answer to the pharmacist. */
+export const pharmacistAnswerSchema = z.object({ answer: requiredText(ANSWER_LABEL) });

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { emailField, optionalLine, optionalText, personFields } from './fields.ts';
+import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
+import { isUuid } from '#domain/cursor.ts';
+
+/** Fields filled in by the person. */
+export const checkoutSchema = z.object({
+  ...personFields,
+  email: emailField,
+  code: optionalLine(CHECKOUT_LABELS.code),
+  orderNotes: optionalText(CHECKOUT_LABELS.orderNotes),
+});
+
+const UNREADABLE = 'Your cart could not be read. Please reload this page and try again.';
+
+const json = z.transform((text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+});
+
+/** No price and no name; what the numbers may be is the business of pricing. */
+const line = z.object({
+  productId: z.string().check(z.maxLength(100)),
+  strength: z.string().check(z.maxLength(100)),
+  quantity: z.number(),
+  unitsPerDay: z.optional(z.number()),
+});
+
+/** Cart fields submitted by the checkout; nobody types them. */
+export const cartFieldsSchema = z.object({
+  idempotencyKey: z.string(UNREADABLE).check(z.refine(isUuid, UNREADABLE)),
+  lines: z.pipe(
+    z.pipe(z.string(UNREADABLE), json),
+    z.array(line, UNREADABLE).check(z.maxLength(1_000, UNREADABLE)),
+  ),
+  /** In cents. */
+  seenTotal: z.pipe(
+    z.string(UNREADABLE).check(z.regex(/^\d{1,12}$/, UNREADABLE)),
+    z.transform((text) => Number(text)),
+  ),
+});
+
+export const CART_UNREADABLE = UNREADABLE;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_MESSAGES, isEmail } from '#domain/customers.ts';
+import { requiredMessage, FIELD_LABELS } from '#domain/field-labels.ts';
+
+/** Longest text of a one-line field; far above every real name or street. */
+export const MAX_LINE = 200;
+/** Longest text of a message or note. */
+const MAX_TEXT = 5_000;
+
+const tooLong = (label: string, max: number): string =>
+  `${label} may have at most ${max} characters`;
+
+const CONTROL = /[\p{Cc}]/u;
+
+/** No text of a person has it, and the database takes none with it. */
+const withoutNull = (label: string) =>
+  z.refine<string>((text) => !text.includes('\0'), `${label} has characters that we cannot read`);
+
+/** One line of text that must be there. */
+export const requiredLine = (label: string, max: number = MAX_LINE) =>
+  z.pipe(
+    z.string(requiredMessage(label)).check(z.trim()),
+    z.string().check(
+      z.minLength(1, requiredMessage(label)),
+      z.maxLength(max, tooLong(label, max)),
+      z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
+    ),
+  );
+
+/** One line of text that may be empty. */
+export const optionalLine = (label: string, max: number = MAX_LINE) =>
+  z.pipe(
+    z._default(z.string(), '').check(z.trim()),
+    z.string().check(
+      z.maxLength(max, tooLong(label, max)),
+      z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
+    ),
+  );
+
+/** Text of several lines. */
+export const requiredText = (label: string) =>
+  z.pipe(
+    z.string(requiredMessage(label)).check(z.trim()),
+    z
+      .string()
+      .check(
+        z.minLength(1, requiredMessage(label)),
+        z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT)),
+        withoutNull(label),
+      ),
+  );
+
+export const optionalText = (label: string) =>
+  z.pipe(
+    z._default(z.string(), '').check(z.trim()),
+    z.string().check(z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT)), withoutNull(label)),
+  );
+
+export const emailField = z.pipe(
+  z.string(ACCOUNT_MESSAGES.emailRequired).check(z.trim()),
+  z.string().check(
+    z.minLength(1, ACCOUNT_MESSAGES.emailRequired),
+    z.refine((text) => text === '' || isEmail(text), ACCOUNT_MESSAGES.emailInvalid),
+  ),
+);
+
+/** Name and address fields: the same in every form that asks for them. */
+export const personFields = {
+  firstName: requiredLine(FIELD_LABELS.firstName),
+  lastName: requiredLine(FIELD_LABELS.lastName),
+  country: requiredLine(FIELD_LABELS.country),
+  streetAddress: requiredLine(FIELD_LABELS.streetAddress),
+  apartment: optionalLine(FIELD_LABELS.apartment),
+  city: requiredLine(FIELD_LABELS.city),
+  state: requiredLine(FIELD_LABELS.state),
+  zipCode: requiredLine(FIELD_LABELS.zipCode),
+  /** Whether there is such a number is asked where the phone library is. */
+  phone: requiredLine(FIELD_LABELS.phone),
+} as const;
+
+export const STALE = 'This page is out of date. Please reload it and try again.';
+
+/** The version that the person saw of what is to be changed. */
+export const seenVersion = z.pipe(
+  z.string(STALE).check(z.regex(/^[1-9]\d{0,8}$/, STALE)),
+  z.transform((text) => Number(text)),
+);

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { MAX_TRACKING_LENGTH, ORDER_STATUSES } from '#domain/orders/order.ts';
+import { seenVersion, STALE, optionalLine } from './fields.ts';
+import { MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
+
+export const TRACKING_LABEL = 'Tracking Number or URL';
+
+/** By which a pharmacist signs. */
+export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' } as const;
+
+/** Confirmation by the person who packs or ships an order that it has not been paid. */
+export const UNPAID_LABEL = 'I know what is missing. Pack or send the order all the same.';
+
+/** Intents of the dashboard's forms; the submit button's name is `intent`. */
+export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;
+export type StaffIntent = (typeof STAFF_INTENTS)[number];
+
+const orderId = z.string(STALE);
+const tracking = optionalLine(TRACKING_LABEL, MAX_TRACKING_LENGTH);
+
+export const intentSchema = z.object({
+  intent: z.enum(STAFF_INTENTS, STALE),
+  /** 'data' where the page itself shows the outcome; a plain form is answered by a redirect. */
+  answer: z._default(z.string(), ''),
+});
+export const setStatusSchema = z.object({
+  orderId,
+  version: seenVersion,
+  status: z.enum(ORDER_STATUSES, 'Please choose one of the listed statuses.'),
+  tracking,
+  /** A pharmacist's name and password, given again to confirm an order by hand. */
+  signName: z._default(z.string().check(z.maxLength(200)), ''),
+  signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
+  /** 'yes' of somebody who packs or sends an order that is not paid, and says so. */
+  unpaid: z._default(z.string().check(z.maxLength(3)), ''),
+});
+export const addTrackingSchema = z.object({ orderId, version: seenVersion, tracking });
+export const deleteOrderSchema = z.object({ orderId });
+export const deleteUserSchema = z.object({ userId: z.string(STALE) });
+
+/** Answer of staff to an arrival report. */
+export const arrivalAnswerSchema = z.object({
+  arrivalId: z.string(STALE),
+  version: seenVersion,
+  step: z.enum(['take', 'give back', 'solve', 'reopen'], STALE),
+  answer: z._default(z.string().check(z.maxLength(MAX_ARRIVAL_ANSWER)), ''),
+});
+
+const packText = z._default(z.string().check(z.maxLength(600, 'This is too long.')), '');
+
+/** A scanned or packText pack. The rules for packs decide whether it fits. */
+export const packSchema = z.object({
+  code: packText,
+  batch: packText,
+  expiry: packText,
+  serial: packText,
+  gtin: packText,
+  madeIn: packText,
+});
+
+export const PACK_LABELS = {
+  code: 'Code of the pack',
+  batch: 'Batch (LOT)',
+  expiry: 'Expiry (EXP)',
+  serial: 'Serial number (SN)',
+  gtin: 'Product number (PC)',
+  madeIn: 'Made in',
+} as const;
+
+/** Confirmation for a pack that barely outlasts its supply. */
+export const SHORT_DATED_LABEL = 'I have looked at the expiry. This pack may go all the same.';
+
+const bookedText = z.string('Please fill this in.').check(z.maxLength(600, 'This is too long.'));
+
+/** A transfer as listed by the bank. The ledger rules decide whether it fits. */
+export const transferSchema = z.object({
+  amount: bookedText,
+  day: bookedText,
+  bankReference: bookedText,
+});
+export const TRANSFER_LABELS = {
+  amount: 'Amount received',
+  day: 'Day it arrived',
+  bankReference: 'Bank’s number of the transfer',
+} as const;
+
+export const refundSchema = z.object({ refundAmount: bookedText, reason: bookedText });
+export const REFUND_LABELS = { refundAmount: 'Amount to pay back', reason: 'Reason' } as const;
+
+export const refundDoneSchema = z.object({ refundId: bookedText, paidOn: bookedText });
+export const REFUND_DONE_LABELS = { paidOn: 'Day of the transfer' } as const;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { STAFF_ROLES, type StaffRole } from '#domain/access.ts';
+import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { isUsername, normalizeUsername, TEAM_MESSAGES } from '#domain/team.ts';
+import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { emailField, requiredLine } from './fields.ts';
+import { proofSchema } from './factors.ts';
+import { newPasswordField } from './login.ts';
+
+export const INVITE_LABELS = { email: FIELD_LABELS.email, roles: 'Roles' } as const;
+
+const box = z.optional(z.string());
+const boxes = { administrator: box, pharmacist: box, support: box } as const satisfies Record<
+  StaffRole,
+  typeof box
+>;
+
+/** Somebody who is to join, as one or more of the roles. */
+export const inviteSchema = z.object({ email: emailField, ...boxes }).check(
+  z.refine((form) => STAFF_ROLES.some((role) => form[role] !== undefined), {
+    path: ['roles'],
+    message: TEAM_MESSAGES.rolesMissing,
+    // Beside what is wrong with the address.
+    when: () => true,
+  }),
+);
+
+/** Another address of a colleague. */
+export const memberEmailSchema = z.object({ email: emailField });
+
+/** Another address of one's own. */
+export const ownEmailSchema = z.object({ email: emailField, password: proofSchema.shape.password });
+
+export const JOIN_LABELS = {
+  name: 'Your name',
+  username: 'Username',
+  password: FIELD_LABELS.password,
+  confirmPassword: FIELD_LABELS.confirmPassword,
+} as const;
+
+export const joinSchema = z
+  .object({
+    token: z._default(z.string().check(z.maxLength(100)), ''),
+    name: requiredLine(JOIN_LABELS.name, 100),
+    username: z.pipe(
+      requiredLine(JOIN_LABELS.username, 64),
+      z
+        .string()
+        .check(
+          z.refine((text) => isUsername(normalizeUsername(text)), TEAM_MESSAGES.usernameShape),
+        ),
+    ),
+    password: newPasswordField,
+    confirmPassword: z._default(z.string(), ''),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: ACCOUNT_MESSAGES.passwordsDiffer,
+      when: () => true,
+    }),
+  );
