@@ -37,7 +37,7 @@ const groups = [
   {
     // A login by the usual way, and what may stand beside it.
     name: 'login',
-    test: /[\\/]src[\\/](?:domain[\\/]login-words\.ts|web[\\/]components[\\/](?:factors[\\/]passkey-form|session-ended)\.tsx)|[\\/]key-round\.m?js/,
+    test: /[\\/]src[\\/](?:texts[\\/]login\.ts|web[\\/]components[\\/](?:factors[\\/]passkey-form|session-ended)\.tsx)|[\\/]key-round\.m?js/,
     priority: 1,
   },
   {

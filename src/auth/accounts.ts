@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_MESSAGES } from '#domain/account-words.ts';
+import { PASSWORD_MESSAGES, ACCOUNT_MESSAGES } from '#texts/account.ts';
 import type { Tx } from '#db/client.ts';
-import { ACCOUNT_MESSAGES, checkPassword } from '#domain/customers.ts';
+import { checkPassword } from '#domain/customers.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
 import { type CreateSession, sessionCreation } from './factors/pending-mfa.ts';

@@ -1,7 +1,8 @@
 import type { Tx } from '#db/client.ts';
 import type { CustomerViewer } from '#domain/access.ts';
-import { ACCOUNT_MESSAGES, isEmail, normalizeEmail, type Registration } from '#domain/customers.ts';
+import { isEmail, normalizeEmail, type Registration } from '#domain/customers.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { type AccountAuth, accountsOf, PASSWORD_PROVIDER, passwordRefusal } from './accounts.ts';
 import type { CreatedSession } from './factors/pending-mfa.ts';
 import { CUSTOMERS, type PasswordDeps, type RequestFrom } from './realm.ts';

@@ -2,8 +2,8 @@ import * as openid from 'openid-client';
 import type { LoginProvider } from '#config/login-providers.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { refuse, type Refusal, ok, type Result } from '#domain/result.ts';
-import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import type { Log } from '#platform/log.ts';
+import { FEDERATED_MESSAGES } from '#texts/identities.ts';
 
 /** What a provider says of a person; kept no longer than it takes to open an account. */
 export type ProviderProfile = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOSAGE_FORMS, DRUG_CLASSES, LISTING_SECTIONS, ROUTES } from '#domain/catalogue.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import { LOWERED_BY } from '#domain/us-price-words.ts';
+import { LOWERED_BY } from '#texts/us-prices.ts';
 import { sourceList } from './sources.ts';
 import { isoDate, markdownText, slug, words } from './text-schema.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { APPLICATION_MESSAGES, APPLICATION_STATES, checkChange } from './affiliates.ts';
+import { APPLICATION_MESSAGES } from '#texts/affiliates.ts';
+import { APPLICATION_STATES, checkChange } from './affiliates.ts';
 
 const state = fc.constantFrom(...APPLICATION_STATES);
 

@@ -1,3 +1,4 @@
+import { APPLICATION_MESSAGES } from '#texts/affiliates.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 /** Status of an application to the affiliation program. */
@@ -27,18 +28,6 @@ export type Application = {
   readonly licence: string | null;
   readonly message: string | null;
 };
-
-export const APPLICATION_MESSAGES = {
-  failed: 'We could not take your application right now. Please try again in a moment.',
-  tooOften:
-    'Too many applications were sent from here. Please try again later, or write us an email.',
-  kindMissing: 'Please choose what fits your practice best',
-  notAllowed: 'Only administrators may change an application.',
-  gone: 'This application does not exist any more.',
-  stale: 'Somebody else has changed this application. Please look at it again, then save.',
-  nothing: 'Choose another state or write a note.',
-  changeFailed: 'The change could not be saved. Please try again.',
-} as const;
 
 /** A state may follow any other: talks end and begin again. Each step is a new state, a note, or both. */
 export const checkChange = (

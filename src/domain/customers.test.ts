@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_NOTICES } from './account-words.ts';
-import { LOGIN_FAILED } from './login-words.ts';
-import { REGISTRATION_FAILED } from './register-words.ts';
-import {
-  ACCOUNT_MESSAGES,
-  checkPassword,
-  isEmail,
-  normalizeEmail,
-  shown,
-  STAFF_NOTICES,
-  strengthBand,
-} from './customers.ts';
-import { FIELD_LABELS, requiredMessage } from './field-labels.ts';
+import { ACCOUNT_NOTICES, ACCOUNT_MESSAGES, STAFF_NOTICES } from '#texts/account.ts';
+import { LOGIN_FAILED } from '#texts/login.ts';
+import { REGISTRATION_FAILED } from '#texts/registration.ts';
+import { checkPassword, isEmail, normalizeEmail, shown, strengthBand } from './customers.ts';
+import { FIELD_LABELS, requiredMessage } from '#texts/field-labels.ts';
 
 const SYMBOLS = '!@#$%^&*(),.?":{}|<>';
 

@@ -1,9 +1,6 @@
-import { EMAIL_TAKEN_WORDS, PASSWORD_MESSAGES } from './account-words.ts';
-import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from './login-words.ts';
+import { PASSWORD_MESSAGES } from '#texts/account.ts';
 
-/** Customer accounts and the labels of their forms (specification: fields, validation, errors). */
-
-/** A customer as the store shows it. The password is kept elsewhere and never comes along. */
+/** A customer without the password. */
 export type Customer = {
   readonly id: string;
   readonly email: string;
@@ -23,26 +20,6 @@ export type Customer = {
 
 /** Input of registration, after the form has compared the two passwords. */
 export type Registration = Omit<Customer, 'id' | 'createdAt'> & { readonly password: string };
-
-export const ACCOUNT_MESSAGES = {
-  emailRequired: EMAIL_REQUIRED,
-  emailInvalid: 'Please enter a valid email address',
-  passwordRequired: PASSWORD_REQUIRED,
-  passwordsDiffer: 'Passwords do not match',
-  phoneInvalid: 'Please enter a valid phone number',
-  passwordTooShort: 'Password must be at least 8 characters long.',
-  emailTaken: EMAIL_TAKEN_WORDS,
-  credentialsWrong: 'Invalid email or password.',
-  passwordWrong: 'This is not your current password.',
-  passwordSame: 'Please choose another password than the current one.',
-  passwordCommon:
-    'This password stands on lists of stolen passwords that attackers try first. Please choose another one.',
-} as const;
-
-export const STAFF_NOTICES = {
-  loginSuccessful: { title: 'Login Successful', text: 'Welcome to admin dashboard' },
-  loginFailed: { title: 'Login Failed', text: 'Invalid admin credentials' },
-} as const;
 
 /** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3, without the brackets). */
 const MAX_EMAIL_LENGTH = 254;
@@ -94,3 +71,18 @@ export const NOT_AVAILABLE = 'N/A';
 
 /** The value, or 'N/A' where there is none. */
 export const shown = (value: string | null | undefined): string => value?.trim() || NOT_AVAILABLE;
+
+/** Fields of the checkout form; the same as those of the account's address. */
+export type CheckoutDetails = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly streetAddress: string;
+  readonly apartment: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly country: string;
+  readonly orderNotes: string;
+};

@@ -73,24 +73,3 @@ const SEES_PATIENTS: Readonly<Record<StaffRole, boolean>> = {
 
 export const mustShowFactor = (roles: readonly StaffRole[], publicUrl: string): boolean =>
   publicUrl.startsWith('https:') && roles.some((role) => SEES_PATIENTS[role]);
-
-export const FACTOR_MESSAGES = {
-  codeMissing: 'Please enter the code from your app',
-  codeShape: 'The code has six digits',
-  codeWrong: 'This code is not right, or it was used before.',
-  codeHelp: 'Please wait for the next one. If it fails again, check the clock of your phone.',
-  recoveryMissing: 'Please enter one of your recovery codes',
-  recoveryWrong: 'This is not one of your recovery codes, or it was used before.',
-  recoveryHelp: 'Please check each letter, or take another one.',
-  passkeyWrong: 'This passkey could not be confirmed. Please try again, or use another way.',
-  passkeyUnknown: 'This passkey does not belong to an account here, or it was removed.',
-  loginEnded: 'Your login took too long. Please log in again.',
-  nameMissing: 'Please give it a name',
-  nameLong: `The name may have at most ${MAX_FACTOR_NAME} characters`,
-  tooMany: `You have ${MAX_FACTORS} already. Please remove one first.`,
-  gone: 'This is not there any more.',
-  enrolmentEnded: 'This took too long. Please begin again.',
-  proofMissing: 'Please enter your password, so that we know that it is you',
-  logInAgain: 'Please log out and log in again first, so that we know that it is you.',
-  lastOne: 'Please add another one before you remove this: staff cannot work without one.',
-} as const;

@@ -26,10 +26,3 @@ export const MAIL_LINK_LIFETIME: Readonly<Record<MailLinkPurpose, number>> = {
 export const MAX_WRONG_CODES = 5;
 
 export const CODE_DIGITS = 6;
-
-export const MAIL_LINK_MESSAGES = {
-  /** Used, expired and never made are told alike. */
-  linkDead: 'This link is no longer valid. Links work once and for a limited time.',
-  codeShape: 'The code has six digits',
-  codeWrong: 'This code is not valid. Codes work once and for 15 minutes.',
-} as const;

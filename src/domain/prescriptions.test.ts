@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   MAX_PRESCRIPTION_BYTES,
   PRESCRIPTION_ACCEPT,
-  PRESCRIPTION_MESSAGES,
   PRESCRIPTION_TYPES,
   busy,
   checkChosenFile,
@@ -23,6 +22,7 @@ import {
   uploadFailed,
   wrongType,
 } from '#domain/prescriptions.ts';
+import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 
 describe('the specified values', () => {
   it('include these messages and this size limit', () => {

@@ -1,3 +1,4 @@
+import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { refuse, type Refusal } from '#domain/result.ts';
 
 /** The largest prescription file that is taken, in bytes: 20 MB, the limit itself included. */
@@ -5,15 +6,6 @@ export const MAX_PRESCRIPTION_BYTES = 20 * 1024 * 1024;
 
 /** The most pixels that a picture may have: above every phone camera's 108 megapixels. */
 export const MAX_PICTURE_PIXELS = 110_000_000;
-
-/** The specification's words, to the letter. */
-export const PRESCRIPTION_MESSAGES = {
-  tooLarge: 'File size must be less than 20MB',
-  noFile: 'Please select a file to upload',
-  loginFirst: 'Please log in first',
-  failed: 'Failed to upload prescription',
-  uploaded: 'Prescription uploaded successfully',
-} as const;
 
 export const PRESCRIPTION_TYPES = {
   'application/pdf': { what: 'a PDF', extensions: ['pdf'] },

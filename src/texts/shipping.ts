@@ -32,3 +32,13 @@ export const PACK_MESSAGES = {
   notYours: 'Your role does not include noting packs.',
   failed: 'The pack could not be saved. Please try again.',
 } as const;
+
+export const PACK_CODE_MESSAGES = {
+  unreadable:
+    'This is no code of a medicine’s pack. Scan the square code again, or type what is printed beside it.',
+  separator:
+    'A value in this code is too long. The scanner may leave out the separator: type what is printed beside the code.',
+  noProduct: 'This code names no product. Scan the square code, not the one with the bars.',
+  wrongDigit: 'The product number of this code is wrong in a digit. Please scan it again.',
+  wrongDate: 'The date in this code does not exist. Please look at the print beside it.',
+} as const;

@@ -13,7 +13,7 @@ import { coldDispatch } from './cold-chain.ts';
 import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
 import { addDays, dayIn, instantAt } from './days.ts';
 import { zoneOf } from './destination.ts';
-import { coldDayForPatient, coldDayForStaff } from './words.ts';
+import { coldDayForPatient, coldDayForStaff } from './plan-texts.ts';
 
 const CALIFORNIA: Way = { from: 'DE', to: { country: 'United States', state: 'CA' } };
 const TERMS = { transitDays: 3, coolantHours: 96 };

@@ -1,3 +1,4 @@
+import { PACK_CODE_MESSAGES } from '#texts/shipping.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { addDays, type Day, dayFrom } from './days.ts';
 
@@ -45,16 +46,6 @@ const WRITTEN_SEPARATORS = /\u241D|<GS>|\{GS\}|\[GS\]|\\x1[dD]|\\u001[dD]|\\F/g;
 const SYMBOLOGY = /^\](?:d2|C1|Q3|e0)/;
 /** The characters that a batch or a serial number may have (GS1 General Specifications, figure 7.11-1). */
 const CHARACTERS = /^[!"%-?A-Z_a-z]+$/;
-
-export const PACK_CODE_MESSAGES = {
-  unreadable:
-    'This is no code of a medicine’s pack. Scan the square code again, or type what is printed beside it.',
-  separator:
-    'A value in this code is too long. The scanner may leave out the separator: type what is printed beside the code.',
-  noProduct: 'This code names no product. Scan the square code, not the one with the bars.',
-  wrongDigit: 'The product number of this code is wrong in a digit. Please scan it again.',
-  wrongDate: 'The date in this code does not exist. Please look at the print beside it.',
-} as const;
 
 type CodeRefusal = 'bad-code';
 const bad = (why: keyof typeof PACK_CODE_MESSAGES): Result<never, CodeRefusal> =>

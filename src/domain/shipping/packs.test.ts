@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { PACK_MESSAGES } from '#texts/shipping.ts';
+import { PACK_MESSAGES, PACK_CODE_MESSAGES } from '#texts/shipping.ts';
 import { addDays } from './days.ts';
 import { zoneOf } from './destination.ts';
-import { dayOfCode, isGtin, PACK_CODE_MESSAGES, readPackCode } from './pack-code.ts';
+import { dayOfCode, isGtin, readPackCode } from './pack-code.ts';
 import {
   checkPack,
   countWarning,

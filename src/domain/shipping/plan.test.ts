@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latestArrival, type Shipment, shipmentPlan, type ShippingTerms } from './plan.ts';
-import { coldTermsForStaff, expectedForStaff, planForPatient } from './words.ts';
+import { coldTermsForStaff, expectedForStaff, planForPatient } from './plan-texts.ts';
 
 const TERMS: ShippingTerms = { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } };
 const shipment: Shipment = {

@@ -6,7 +6,6 @@ import {
   recordMailFailure,
 } from '#db/writes/mails.ts';
 import { findUnsentText, recordTextTry } from '#db/writes/sms-codes.ts';
-import { textOfCode } from '#domain/sms-codes.ts';
 import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import { describeTextFailure, judgeFailure } from '#mail/failure.ts';
 import { type Mailer, messageIdOf, type Sender } from '#mail/mailer.ts';
@@ -14,6 +13,7 @@ import type { SmsSender } from '#mail/sms-sender.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
 import { renderMail } from '#mail/templates/render.ts';
 import type { Log } from '#platform/log.ts';
+import { textOfCode } from '#texts/account.ts';
 
 export type MessageJobDeps = {
   readonly db: Database;

@@ -1,14 +1,10 @@
 import { insertApplication, lockApplication, recordChange } from '#db/writes/inquiries.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import {
-  type Application,
-  APPLICATION_MESSAGES,
-  type ApplicationState,
-  checkChange,
-} from '#domain/affiliates.ts';
+import { type Application, type ApplicationState, checkChange } from '#domain/affiliates.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { APPLICATION_MESSAGES } from '#texts/affiliates.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
 

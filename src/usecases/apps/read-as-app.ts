@@ -1,6 +1,6 @@
 import type { CustomerViewer } from '#domain/access.ts';
 import type { Scope } from '#domain/apps.ts';
-import { AUTHENTICATION_MESSAGES } from '#domain/login-words.ts';
+import { AUTHENTICATION_MESSAGES } from '#texts/login.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 

@@ -3,7 +3,7 @@ import type { ApiClient } from '#config/api-clients.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { readScopes } from '#domain/apps.ts';
-import { AUTHENTICATION_MESSAGES } from '#domain/login-words.ts';
+import { AUTHENTICATION_MESSAGES } from '#texts/login.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';

@@ -9,10 +9,11 @@ import {
 import { queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer, Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
-import { EMAIL_CHANGE_MESSAGES } from '#domain/email-change.ts';
-import { MAIL_LINK_LIFETIME, MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { MAIL_LINK_LIFETIME } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import { EMAIL_CHANGE_MESSAGES } from '#texts/account.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type Proof, type ProofRefusal, proveAgain } from '#usecases/factors/prove.ts';

@@ -6,7 +6,7 @@ import { findOwnUser } from '#db/reads/users.ts';
 import { verifyPhone } from '#db/writes/sms-codes.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { SMS_CODE_MESSAGES } from '#domain/sms-codes.ts';
+import { SMS_CODE_MESSAGES } from '#texts/account.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';

@@ -1,7 +1,8 @@
 import type { PasskeyCreation } from '#auth/factors/passkeys.ts';
 import type { Tx } from '#db/client.ts';
-import { FACTOR_MESSAGES, type FactorKind, MAX_FACTORS } from '#domain/factors.ts';
+import { type FactorKind, MAX_FACTORS } from '#domain/factors.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import { FACTOR_MESSAGES } from '#texts/factors.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';
@@ -16,7 +17,7 @@ const nameOf = (person: Person): string =>
 
 const full = async (deps: Deps, person: Person): Promise<Refusal<'too-many'> | undefined> =>
   (await deps.factors[realmOf(person)].list(person.id)).length >= MAX_FACTORS
-    ? refuse('too-many', 'conflict', FACTOR_MESSAGES.tooMany)
+    ? refuse('too-many', 'conflict', FACTOR_MESSAGES.tooMany(MAX_FACTORS))
     : undefined;
 
 /** The person's recovery codes, shown this once; undefined where they have some already. */

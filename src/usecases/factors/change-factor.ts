@@ -1,9 +1,10 @@
 import type { Tx } from '#db/client.ts';
 import { lockWaysIn, type WaysIn } from '#db/writes/users.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { FACTOR_MESSAGES, mustShowFactor } from '#domain/factors.ts';
-import { FEDERATED_MESSAGES } from '#domain/identities.ts';
+import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { FACTOR_MESSAGES } from '#texts/factors.ts';
+import { FEDERATED_MESSAGES } from '#texts/identities.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';
 import { proveUnlessFresh, type ProofRefusal } from './prove.ts';

@@ -1,6 +1,6 @@
 import type { RequestFrom } from '#auth/customers.ts';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';

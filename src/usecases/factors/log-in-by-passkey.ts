@@ -1,7 +1,7 @@
 import type { RequestFrom } from '#auth/customers.ts';
 import type { PasskeyRequest } from '#auth/factors/passkeys.ts';
-import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { FACTOR_MESSAGES } from '#texts/factors.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import type { FactorRealm } from './person.ts';

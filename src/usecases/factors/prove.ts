@@ -1,9 +1,10 @@
 import { queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer, StaffViewer } from '#domain/access.ts';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
-import { FACTOR_MESSAGES, FRESH_LOGIN } from '#domain/factors.ts';
-import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { FRESH_LOGIN } from '#domain/factors.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { FACTOR_MESSAGES } from '#texts/factors.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Person, realmOf } from './person.ts';

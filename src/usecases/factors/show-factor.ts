@@ -1,8 +1,8 @@
 import type { RequestFrom } from '#auth/customers.ts';
 import type { PendingMfaSession } from '#auth/factors/pending-mfa.ts';
 import type { Tx } from '#db/client.ts';
-import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import { FACTOR_MESSAGES } from '#texts/factors.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';

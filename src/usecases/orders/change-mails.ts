@@ -8,7 +8,7 @@ import { awaitsPrescription, type OrderState } from '#domain/orders/order.ts';
 import { balanceOf, balanceText } from '#domain/review/balance.ts';
 import { plainText, textsOf } from '#domain/rich-text.ts';
 import { shipmentOf, shipmentPlan, travelsCold } from '#domain/shipping/plan.ts';
-import { planForPatient } from '#domain/shipping/words.ts';
+import { planForPatient } from '#domain/shipping/plan-texts.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { StorageAdvice } from '#mail/templates/status-changed.tsx';
 import type { Deps } from '#usecases/deps.ts';

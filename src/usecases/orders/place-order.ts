@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { earlierOrders, insertOrder, lockCustomer, type NewOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { CHECKOUT_MESSAGES, type CheckoutDetails } from '#domain/checkout.ts';
+import type { CheckoutDetails } from '#domain/customers.ts';
 import { type Cents, formatMoney, toCents } from '#domain/money.ts';
 import { notReached, notReachedText } from '#domain/not-reached.ts';
 import { INITIAL_STATUS } from '#domain/orders/order.ts';
@@ -11,6 +11,7 @@ import type { CodeRefusal } from '#domain/referrals/redeem.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { checkSupply, type EarlierItem, remainingSupply, supplyDays } from '#domain/supply.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import { CHECKOUT_MESSAGES } from '#texts/checkout.ts';
 import type { Deps, Settings } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
 import { redeemCode, type Redeemed } from '#usecases/referrals/redeem-code.ts';

@@ -8,9 +8,10 @@ import {
   readMembers,
 } from '#db/writes/team.ts';
 import { may, reaches, type StaffRole } from '#domain/access.ts';
-import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { normalizeUsername, TEAM_MESSAGES } from '#domain/team.ts';
+import { normalizeUsername } from '#domain/team.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
+import { TEAM_MESSAGES } from '#texts/team.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';

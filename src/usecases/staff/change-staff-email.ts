@@ -8,9 +8,10 @@ import {
 import { lockTeam, type Member, readMembers, setEmail } from '#db/writes/team.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
-import { MAIL_LINK_LIFETIME, MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { MAIL_LINK_LIFETIME } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { TEAM_MESSAGES } from '#domain/team.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
+import { TEAM_MESSAGES } from '#texts/team.ts';
 import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';

@@ -17,7 +17,7 @@ import {
   type Viewer,
 } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { TEAM_MESSAGES } from '#domain/team.ts';
+import { TEAM_MESSAGES } from '#texts/team.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { resetFactorsOf } from '#usecases/factors/of-others.ts';

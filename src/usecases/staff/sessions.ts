@@ -1,7 +1,7 @@
 import type { RequestFrom } from '#auth/customers.ts';
 import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
-import { STAFF_NOTICES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { STAFF_NOTICES } from '#texts/account.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 

@@ -1,6 +1,6 @@
 import { type Cart, cartTotal } from '#domain/cart.ts';
 import { type Cents, formatMoney, toCents } from '#domain/money.ts';
-import { usSumNote } from '#domain/us-price-words.ts';
+import { usSumNote } from '#texts/us-prices.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { optionFacts, type OptionTable, usTotal } from '#web/pages/supply-facts.ts';
 

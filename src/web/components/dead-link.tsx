@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { AuthCard } from './auth-card.tsx';
 

@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { NEW_PASSWORD_LABELS } from './labels.ts';
 
 /* Labels of forms behind a login, apart from those that public pages load. */

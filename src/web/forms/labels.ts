@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
 
 /**
  * Names and labels of the forms' fields, in the order of the form. Apart from the schemas, because the

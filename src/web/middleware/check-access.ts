@@ -1,7 +1,8 @@
 import { generatePath, type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { may, type Viewer } from '#domain/access.ts';
 import type { Scope } from '#domain/apps.ts';
-import { notLoggedIn, PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
+import { notLoggedIn } from '#domain/prescriptions.ts';
+import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/http/app-answers.ts';
 import { appContext, depsContext, requestContext, viewerContext } from '#web/http/context.ts';

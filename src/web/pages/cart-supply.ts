@@ -1,6 +1,6 @@
 import type { CartLine } from '#domain/cart.ts';
 import { checkSupply, type SupplyVerdict } from '#domain/supply.ts';
-import { overInWords } from '#domain/supply-words.ts';
+import { overInWords } from '#domain/supply-texts.ts';
 import { optionFacts, type OptionTable } from './supply-facts.ts';
 
 const known = (lines: readonly CartLine[], table: OptionTable) =>

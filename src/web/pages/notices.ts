@@ -1,17 +1,16 @@
-import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
-import { STAFF_NOTICES } from '#domain/customers.ts';
-import { CHECKOUT_DONE } from '#domain/checkout.ts';
-import { FACTOR_MESSAGES } from '#domain/factors.ts';
+import { ACCOUNT_NOTICES, STAFF_NOTICES } from '#texts/account.ts';
 import {
   busy,
   damaged,
   emptyFile,
   noFile,
   passwordProtected,
-  PRESCRIPTION_MESSAGES,
   wrongType,
 } from '#domain/prescriptions.ts';
+import { CHECKOUT_DONE } from '#texts/checkout.ts';
+import { FACTOR_MESSAGES } from '#texts/factors.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
+import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 
 export type Notice = {

@@ -1,6 +1,6 @@
 import { BEST_SELLERS, type Catalogue, type Product } from '#domain/catalogue.ts';
 import { savingsPercent } from '#domain/money.ts';
-import { shortUsPriceNote } from '#domain/us-price-words.ts';
+import { shortUsPriceNote } from '#texts/us-prices.ts';
 
 /** Product fields shown on a card. They are kept few, because every card travels to the browser. */
 export type ProductFacts = Pick<

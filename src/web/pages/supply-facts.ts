@@ -1,7 +1,7 @@
 import { type CartLine, cartTotal } from '#domain/cart.ts';
 import { type Catalogue, lineId, requiresPrescription } from '#domain/catalogue.ts';
 import type { Cents } from '#domain/money.ts';
-import { shortUsPriceNote } from '#domain/us-price-words.ts';
+import { shortUsPriceNote } from '#texts/us-prices.ts';
 import type { PackSupply } from '#domain/supply.ts';
 
 /** Option data for the cart: days of supply and today's price. */

@@ -1,5 +1,5 @@
 import { createElement, useState } from 'react';
-import { PASSWORD_HINT } from '#domain/register-words.ts';
+import { PASSWORD_HINT } from '#texts/registration.ts';
 import { useLate } from '#ui/use-late.ts';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';

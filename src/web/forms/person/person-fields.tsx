@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import { CountryField } from '#web/forms/countries/country-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';

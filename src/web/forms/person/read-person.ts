@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { formatPhone, toPhone } from './phone.ts';
 import { detailsSchema } from '#web/forms/schemas/account.ts';
 import { checkForm, type CheckedForm } from '#web/forms/check-form.ts';

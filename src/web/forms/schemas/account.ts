@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { emailField, personFields, requiredText } from './fields.ts';
 import { codeField, knownPasswordField, newPasswordField } from './login.ts';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { DEFAULT_CALLING_CODE, ANSWER_LABEL } from '#web/forms/labels.ts';
 import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';
 

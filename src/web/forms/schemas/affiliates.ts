@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { APPLICATION_MESSAGES, APPLICATION_STATES } from '#domain/affiliates.ts';
+import { APPLICATION_STATES } from '#domain/affiliates.ts';
+import { APPLICATION_MESSAGES } from '#texts/affiliates.ts';
 import {
   emailField,
   optionalLine,

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  FACTOR_CODE_DIGITS,
-  FACTOR_MESSAGES,
-  MAX_FACTOR_NAME,
-  recoveryCodeTyped,
-} from '#domain/factors.ts';
+import { FACTOR_CODE_DIGITS, MAX_FACTOR_NAME, recoveryCodeTyped } from '#domain/factors.ts';
+import { FACTOR_MESSAGES } from '#texts/factors.ts';
 
 /** A code as people type it: with a space in the middle, or pasted with a line end. */
 const codeField = z.pipe(
@@ -30,7 +26,7 @@ const nameField = z.pipe(
     .string()
     .check(
       z.minLength(1, FACTOR_MESSAGES.nameMissing),
-      z.maxLength(MAX_FACTOR_NAME, FACTOR_MESSAGES.nameLong),
+      z.maxLength(MAX_FACTOR_NAME, FACTOR_MESSAGES.nameLong(MAX_FACTOR_NAME)),
     ),
 );
 

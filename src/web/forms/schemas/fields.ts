@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_MESSAGES, isEmail } from '#domain/customers.ts';
-import { requiredMessage, FIELD_LABELS } from '#domain/field-labels.ts';
+import { isEmail } from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { requiredMessage, FIELD_LABELS } from '#texts/field-labels.ts';
 
 /** Longest text of a one-line field; far above every real name or street. */
 export const MAX_LINE = 200;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { FIELD_LABELS, requiredMessage } from '#texts/field-labels.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { emailField, optionalLine, requiredLine } from './fields.ts';
 import { REMEMBER_LABEL } from '#web/forms/labels.ts';
-import { ACCOUNT_MESSAGES, checkPassword } from '#domain/customers.ts';
-import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
-import { FIELD_LABELS, requiredMessage } from '#domain/field-labels.ts';
+import { checkPassword } from '#domain/customers.ts';
 
 const MAX_PASSWORD = 1_000;
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES, type StaffRole } from '#domain/access.ts';
-import { FIELD_LABELS } from '#domain/field-labels.ts';
-import { isUsername, normalizeUsername, TEAM_MESSAGES } from '#domain/team.ts';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
+import { isUsername, normalizeUsername } from '#domain/team.ts';
+import { TEAM_MESSAGES } from '#texts/team.ts';
 import { emailField, requiredLine } from './fields.ts';
 import { proofSchema } from './factors.ts';
 import { newPasswordField } from './login.ts';

@@ -1,8 +1,9 @@
 import { formatDate } from '#domain/dates.ts';
 import { ORDER_STOPS, orderStops, type Reached } from '#domain/order-stops.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { PRESCRIPTION_MESSAGES, wrongType } from '#domain/prescriptions.ts';
+import { wrongType } from '#domain/prescriptions.ts';
 import { timeline } from '#domain/timeline/timeline.ts';
+import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { ChosenFile } from '#web/routes/account/overview/chosen-file.tsx';
 import { FileChoice } from '#web/routes/account/overview/file-choice.tsx';
 import { OrderLine } from '#web/routes/account/overview/order-line.tsx';

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '#domain/access.ts';
-import { TEAM_MESSAGES } from '#domain/team.ts';
+import { TEAM_MESSAGES } from '#texts/team.ts';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { FactorList } from '#web/components/staff/factor-list.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';

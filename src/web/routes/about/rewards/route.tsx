@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { APPLICATION_MESSAGES, OTHER_KIND } from '#domain/affiliates.ts';
+import { OTHER_KIND } from '#domain/affiliates.ts';
+import { APPLICATION_MESSAGES } from '#texts/affiliates.ts';
 import { applyForAffiliation } from '#usecases/affiliates/applications.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';

@@ -1,7 +1,7 @@
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { usPriceNote } from '#domain/us-price-words.ts';
+import { usPriceNote } from '#texts/us-prices.ts';
 import { maxSavings } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { SavingsView } from './view.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { nobodyNamed } from '#domain/login-words.ts';
+import { nobodyNamed } from '#texts/login.ts';
 import { Email } from '#web/components/email.tsx';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { askForSmsCode, logInBySmsCode } from '#usecases/customers/phone.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { FACTOR_MESSAGES } from '#domain/factors.ts';
+import { FACTOR_MESSAGES } from '#texts/factors.ts';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import {
   loadPasswordAgain,

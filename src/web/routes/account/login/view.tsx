@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { LOGIN_FAILED, nobodyNamed } from '#domain/login-words.ts';
+import { LOGIN_FAILED, nobodyNamed } from '#texts/login.ts';
 import { Checkbox } from '#ui/field.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import { ProviderButtons } from '#web/components/provider-buttons.tsx';

@@ -1,4 +1,4 @@
-import { PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
+import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { href } from '#web/href.ts';
 
 export type UploadOutcome =

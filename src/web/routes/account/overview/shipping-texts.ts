@@ -1,7 +1,7 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
 import { shipmentOf, shipmentPlan } from '#domain/shipping/plan.ts';
-import { planForPatient } from '#domain/shipping/words.ts';
+import { planForPatient } from '#domain/shipping/plan-texts.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type ShippingText = {

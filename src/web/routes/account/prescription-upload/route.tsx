@@ -1,11 +1,7 @@
 import { redirect } from 'react-router';
-import {
-  MAX_PRESCRIPTION_BYTES,
-  noFile,
-  PRESCRIPTION_MESSAGES,
-  tooLarge,
-} from '#domain/prescriptions.ts';
+import { MAX_PRESCRIPTION_BYTES, noFile, tooLarge } from '#domain/prescriptions.ts';
 import type { Result } from '#domain/result.ts';
+import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { FIELD_LABELS } from '#domain/field-labels.ts';
-import { FEDERATED_MESSAGES } from '#domain/identities.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
+import { FEDERATED_MESSAGES } from '#texts/identities.ts';
 import { useLate } from '#ui/use-late.ts';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { ACCOUNT_NOTICES, ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ACCOUNT_NOTICES, EMAIL_TAKEN_WORDS } from '#domain/account-words.ts';
+import { ACCOUNT_NOTICES, EMAIL_TAKEN_WORDS } from '#texts/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 const { registrationSuccessful: done, emailRegistered: taken } = ACCOUNT_NOTICES;

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StaticIsland } from '#web/components/static-island.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { REGISTRATION_FAILED } from '#domain/register-words.ts';
+import { REGISTRATION_FAILED } from '#texts/registration.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { announceError } from '#web/browser/toasts.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { useLate } from '#ui/use-late.ts';
 import { ProviderButtons } from '#web/components/provider-buttons.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';

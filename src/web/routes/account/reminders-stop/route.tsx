@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { refuse } from '#domain/result.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { stopRefills } from '#usecases/reminders/choose-refills.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { findApplication, listApplications } from '#db/reads/affiliates.ts';
-import { APPLICATION_MESSAGES } from '#domain/affiliates.ts';
+import { APPLICATION_MESSAGES } from '#texts/affiliates.ts';
 import { changeApplication } from '#usecases/affiliates/applications.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';

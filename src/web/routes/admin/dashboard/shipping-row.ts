@@ -2,7 +2,11 @@ import { listPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import type { StaffOrderView } from '#db/reads/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { coldPlanToday, shipmentOf, shipmentPlan } from '#domain/shipping/plan.ts';
-import { coldDayForStaff, coldTermsForStaff, expectedForStaff } from '#domain/shipping/words.ts';
+import {
+  coldDayForStaff,
+  coldTermsForStaff,
+  expectedForStaff,
+} from '#domain/shipping/plan-texts.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type ShippingRow = {

@@ -1,4 +1,4 @@
-import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { Email } from '#web/components/email.tsx';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { STAFF_NOTICES } from '#domain/customers.ts';
+import { STAFF_NOTICES } from '#texts/account.ts';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import { SessionEnded } from '#web/components/session-ended.tsx';
 import { useNoStaffSession } from '#web/components/staff/use-staff-session.ts';

@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import { findMember, findOpenStaffEmail } from '#db/reads/team.ts';
 import { reaches, STAFF_ROLES, type Viewer } from '#domain/access.ts';
 import type { Result } from '#domain/result.ts';
-import { rolesText, TEAM_MESSAGES, toRoles } from '#domain/team.ts';
+import { rolesText, toRoles } from '#domain/team.ts';
+import { TEAM_MESSAGES } from '#texts/team.ts';
 import type { Deps } from '#usecases/deps.ts';
 import {
   changeRoles,

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { StaffRole } from '#domain/access.ts';
-import { TEAM_MESSAGES, toRoles } from '#domain/team.ts';
+import { toRoles } from '#domain/team.ts';
+import { TEAM_MESSAGES } from '#texts/team.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';

@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';

@@ -9,7 +9,7 @@ import {
   primingUnitsADay,
   supplyDays,
 } from '#domain/supply.ts';
-import { usPriceNote } from '#domain/us-price-words.ts';
+import { usPriceNote } from '#texts/us-prices.ts';
 import { factsOf } from '#web/pages/product-facts.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#domain/checkout.ts';
+import { CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#texts/checkout.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { href } from '#web/href.ts';

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide';
+import { ORDER_FAILED } from '#texts/order-failed.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { type Cart, cartCount, cartTotal, lineTotal } from '#domain/cart.ts';
-import { ORDER_FAILED } from '#domain/checkout-words.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { findOwnUser } from '#db/reads/users.ts';
 import { findOption, lineId } from '#domain/catalogue.ts';
-import { ORDER_FAILED } from '#domain/checkout-words.ts';
 import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
 import { readCode } from '#domain/referrals/codes.ts';
 import { refuse } from '#domain/result.ts';
+import { ORDER_FAILED } from '#texts/order-failed.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortUsPriceNote, usPriceNote, usSumNote } from './us-price-words.ts';
+import { shortUsPriceNote, usPriceNote, usSumNote } from './us-prices.ts';
 
 test.each([
   ['the cut of January 1, 2024', 'US price from before the 2024 cut'],

@@ -1,6 +1,4 @@
-/** Words that the pages to log in have from the start, and the check that chooses among them. */
-
-/** Above the words of a login that could not be done. */
+/** Heading of the message after a failed login. */
 export const LOGIN_FAILED = 'Login Failed';
 
 export const EMAIL_REQUIRED = 'Email is required';

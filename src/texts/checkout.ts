@@ -1,18 +1,3 @@
-/** Fields of the checkout form; the same as those of the account's address. */
-export type CheckoutDetails = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly streetAddress: string;
-  readonly apartment: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly country: string;
-  readonly orderNotes: string;
-};
-
 /** Text of the dialog shown after an order. */
 export const CHECKOUT_DONE = {
   title: 'Thank you! Your order has been placed successfully! 🎉',

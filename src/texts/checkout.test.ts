@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ORDER_FAILED } from './checkout-words.ts';
 import { CHECKOUT_MESSAGES } from './checkout.ts';
-import { MAX_SUPPLY_DAYS } from './supply.ts';
+import { MAX_SUPPLY_DAYS } from '#domain/supply.ts';
+import { ORDER_FAILED } from './order-failed.ts';
 
 it('uses the wording of the specification', () => {
   expect(CHECKOUT_MESSAGES.loginRequired).toBe('Must be logged in to place an order');

@@ -1,0 +1,62 @@
+import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from './login.ts';
+
+/** Shown next to the password meter while the person types. */
+export const PASSWORD_MESSAGES = {
+  minimum: 'Minimum 8 characters required',
+  variety: 'Include at least one uppercase letter or symbol',
+} as const;
+
+/** Announcements of the login and registration pages. */
+export const ACCOUNT_NOTICES = {
+  loginSuccessful: {
+    title: 'Login Successful',
+    text: 'Welcome back! Redirecting to your account...',
+  },
+  registrationSuccessful: {
+    title: 'Registration Successful!',
+    text: 'Your account has been created successfully.',
+    action: 'Go to Login Page',
+  },
+  emailRegistered: {
+    title: 'This email is already registered',
+    action: 'Go to Login Page',
+    otherAction: 'Continue Registering with Different Email',
+  },
+} as const;
+
+/** Shown at the email field and in the dialog. */
+export const EMAIL_TAKEN_WORDS =
+  'An account with this email already exists. Please log in instead.';
+
+export const ACCOUNT_MESSAGES = {
+  emailRequired: EMAIL_REQUIRED,
+  emailInvalid: 'Please enter a valid email address',
+  passwordRequired: PASSWORD_REQUIRED,
+  passwordsDiffer: 'Passwords do not match',
+  phoneInvalid: 'Please enter a valid phone number',
+  passwordTooShort: 'Password must be at least 8 characters long.',
+  emailTaken: EMAIL_TAKEN_WORDS,
+  credentialsWrong: 'Invalid email or password.',
+  passwordWrong: 'This is not your current password.',
+  passwordSame: 'Please choose another password than the current one.',
+  passwordCommon:
+    'This password stands on lists of stolen passwords that attackers try first. Please choose another one.',
+} as const;
+
+export const STAFF_NOTICES = {
+  loginSuccessful: { title: 'Login Successful', text: 'Welcome to admin dashboard' },
+  loginFailed: { title: 'Login Failed', text: 'Invalid admin credentials' },
+} as const;
+
+export const EMAIL_CHANGE_MESSAGES = {
+  same: 'This is the address that you have already.',
+} as const;
+
+export const SMS_CODE_MESSAGES = {
+  codeWrong: 'This code is not valid. Codes work once and for 10 minutes.',
+  notConfirmed: 'Please save a phone number in your details first.',
+} as const;
+
+/** Text of the message. It names no person and no medicine, because a locked phone shows it to anyone. */
+export const textOfCode = (brandName: string, code: string): string =>
+  `${brandName}: your code is ${code}. It works once, for 10 minutes. We will never ask you for it.`;
