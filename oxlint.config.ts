@@ -128,8 +128,8 @@ export default defineConfig({
       // mail's style for the dark.
       files: [
         'src/web/root.tsx',
-        'src/web/components/structured-data.tsx',
-        'src/web/components/static-island.tsx',
+        'src/web/components/layout/structured-data.tsx',
+        'src/web/components/layout/static-island.tsx',
         'src/mail/templates/layout.tsx',
       ],
       rules: { 'react/no-danger': 'off' },

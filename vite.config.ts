@@ -25,19 +25,19 @@ const groups = [
   {
     name: 'site',
     // Signs that many pages have, too: a group that had one would come with every page that shows it.
-    test: /[\\/]src[\\/]web[\\/](?:root\.tsx|meta\.ts|components[\\/](?:breadcrumbs|page-head|section)\.tsx)|[\\/]src[\\/]ui[\\/]use-enhancement\.ts|[\\/](?:chevron-down|minus)\.m?js/,
+    test: /[\\/]src[\\/]web[\\/](?:root\.tsx|components[\\/]layout[\\/]page-parts\.tsx)|[\\/]src[\\/]ui[\\/]late-code\.ts|[\\/](?:chevron-down|minus)\.m?js/,
     priority: 2,
   },
   {
     // What every form page needs before anybody types; the checks come when somebody does.
     name: 'forms',
-    test: /[\\/]src[\\/](?:ui[\\/]field(?:-arrow)?\.tsx|web[\\/](?:local-path\.ts|forms[\\/](?:checked-form|form-fields|keep-form|draft|labels|countries[\\/]country-field|person[\\/]person-fields)\.tsx?))/,
+    test: /[\\/]src[\\/](?:ui[\\/]field\.tsx|web[\\/]forms[\\/](?:checked-form|form-fields|keep-form|draft|labels|countries[\\/]country-field|person[\\/]person-fields)\.tsx?)/,
     priority: 1,
   },
   {
     // A login by the usual way, and what may stand beside it.
     name: 'login',
-    test: /[\\/]src[\\/](?:texts[\\/]login\.ts|web[\\/]components[\\/](?:factors[\\/]passkey-form|session-ended)\.tsx)|[\\/]key-round\.m?js/,
+    test: /[\\/]src[\\/](?:texts[\\/]login\.ts|web[\\/]components[\\/](?:factors[\\/]passkey-form|account[\\/]session-ended)\.tsx)|[\\/]key-round\.m?js/,
     priority: 1,
   },
   {

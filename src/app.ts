@@ -6,9 +6,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build';
 import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
-import { limitBody, limitForms } from '#web/middleware/body-limit.ts';
+import { limitBody, limitForms, sameOrigin } from '#web/middleware/request-checks.ts';
 import { openPageCache } from '#web/middleware/page-cache.ts';
-import { sameOrigin } from '#web/middleware/same-origin.ts';
 import { securityHeaders } from '#web/middleware/security-headers.ts';
 import { staticFiles } from '#web/middleware/static-files.ts';
 import { accessOf, addressesWith } from '#web/routes.ts';

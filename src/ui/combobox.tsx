@@ -15,8 +15,31 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ARROW_ROOM, arrowPlace } from './field-arrow.tsx';
-import { labelHeight, LIST_GAP, makeRoom } from './list-room.ts';
+import { ARROW_ROOM, arrowPlace } from './field.tsx';
+
+/** Between a field and its list, and between the list and the window's edge, in pixels. */
+const LIST_GAP = 8;
+
+/** The tallest that a list grows, in pixels: 20 rem. */
+const TALLEST = 320;
+
+/** As far as a field's label, which a list above the field leaves free, stands out above it. */
+const labelHeight = (group: Element | null): number => {
+  const field = group?.closest('.field');
+  return group && field ? group.getBoundingClientRect().top - field.getBoundingClientRect().top : 0;
+};
+
+/**
+ * Scrolls by as little as it takes for the whole list to stand below its field, and its label above it: what is
+ * found may be few rows now and many in a moment.
+ */
+const makeRoom = (group: HTMLElement, list: HTMLElement): void => {
+  group.style.scrollMarginBlock = `${labelHeight(group) + LIST_GAP}px ${TALLEST + 3 * LIST_GAP}px`;
+  // As far as the page goes without the list.
+  list.style.display = 'none';
+  group.scrollIntoView({ block: 'nearest' });
+  list.style.display = '';
+};
 
 export type ComboboxOption = {
   /** Value submitted with the form. */

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { useLate } from './use-late.ts';
+import { useLate } from './late-code.ts';
 
 export type DialogProps = {
   readonly open: boolean;

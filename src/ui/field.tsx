@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide';
+import { Icon } from './icon.tsx';
 import {
   type ComponentProps,
   createElement,
@@ -5,6 +7,18 @@ import {
   type ReactNode,
   useId,
 } from 'react';
+
+/** Room for the arrow in the end of a field. */
+export const ARROW_ROOM = 'pr-11';
+
+export const arrowPlace = 'absolute inset-y-0 right-0 grid w-11 place-items-center text-soft';
+
+/** The arrow of a field that the browser draws itself, the same as that of a combobox. */
+export const FieldArrow = () => (
+  <span aria-hidden="true" className={`pointer-events-none ${arrowPlace}`}>
+    <Icon node={ChevronDown} className="size-5" />
+  </span>
+);
 
 export type FieldFrameProps = {
   readonly label: string;
@@ -78,7 +92,7 @@ export const FieldFrame = ({
 };
 
 /** A field whose control is this tag; `dress` puts around it what belongs to its look. */
-export const fieldOf =
+const fieldOf =
   <Tag extends 'input' | 'textarea' | 'select'>(
     tag: Tag,
     {
@@ -132,3 +146,14 @@ export const Checkbox = ({
     </div>
   );
 };
+
+/** With the arrow that the other fields with a list have. */
+export const Select = fieldOf('select', {
+  look: `appearance-none truncate ${ARROW_ROOM}`,
+  dress: (control) => (
+    <div className="relative">
+      {control}
+      <FieldArrow />
+    </div>
+  ),
+});

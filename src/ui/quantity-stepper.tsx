@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide';
 import { Icon } from './icon.tsx';
 import { createElement, useLayoutEffect, useRef } from 'react';
-import { type PlainWidget, useEnhancement } from './use-enhancement.ts';
+import { type PlainWidget, useEnhancement } from './late-code.ts';
 
 export type StepperProps = {
   readonly value: number;

@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { formTargetContext, requestContext } from './http/context.ts';
+import { formTargetContext, requestContext } from '#web/http/context.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
 export const streamTimeout = 5_000;

@@ -12,26 +12,27 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { useLate } from '#ui/use-late.ts';
+import { useLate } from '#ui/late-code.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/root.ts';
 import { followStoredCart } from './browser/cart.ts';
-import { Header } from './components/header.tsx';
-import { ErrorPage } from './components/error-page.tsx';
-import { StaticIsland } from './components/static-island.tsx';
-import { StructuredData } from './components/structured-data.tsx';
+import { Header } from '#web/components/layout/header.tsx';
+import { ErrorPage } from '#web/components/layout/error-page.tsx';
+import { StaticIsland } from '#web/components/layout/static-island.tsx';
+import { StructuredData, siteData } from '#web/components/layout/structured-data.tsx';
 import { clearedNotice, flashedCode } from './http/flash.ts';
 import { countPosts, tellWhenToRetry } from './middleware/count-posts.ts';
 import { checkAccess } from './middleware/check-access.ts';
 import type { Notice } from './pages/notices.ts';
-import { siteData } from './pages/site-data.ts';
 import { readSiteFacts } from './pages/read-site-facts.ts';
 import { isSiteFacts } from './pages/site-facts.ts';
 import appCss from './styles/app.css?url';
 import { announceFlashed, useToasts } from './browser/toasts.ts';
 import { followHint, hintScript, keepFollowing } from './browser/viewer-hint.ts';
 
-const Footer = lazy(async () => ({ default: (await import('./components/footer.tsx')).Footer }));
+const Footer = lazy(async () => ({
+  default: (await import('#web/components/layout/footer.tsx')).Footer,
+}));
 
 export const middleware: Route.MiddlewareFunction[] = [tellWhenToRetry, checkAccess, countPosts];
 

@@ -61,7 +61,7 @@ test('the development server runs from sources, with a content security policy t
 
 test('the development server shows an edited view and text without a restart', async () => {
   const texts = 'content/pages/home-faq.yaml';
-  const view = 'src/web/components/footer.tsx';
+  const view = 'src/web/components/layout/footer.tsx';
   for (const [file, from, to] of [
     [texts, 'How long does shipping take?', 'How long will it travel?'],
     [view, 'Quick Links', 'Short Ways'],

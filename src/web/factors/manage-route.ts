@@ -27,8 +27,7 @@ import { href } from '#web/href.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { answerScript } from './passkey-route.ts';
-import { FACTOR_PLACES } from './places.ts';
-import { CHANGE_FAILED, REMOVAL } from './words.ts';
+import { FACTOR_PLACES, CHANGE_FAILED, REMOVAL } from './places.ts';
 
 type Context = Readonly<RouterContextProvider>;
 /** Recovery codes are shown by the answer that made them, and never again. */

@@ -5,14 +5,12 @@ import {
   askForSecondPasskey,
   logInByPasskey,
 } from '#usecases/factors/log-in-by-passkey.ts';
-import { depsContext, requestContext } from '#web/http/context.ts';
+import { depsContext, requestContext, requestFrom } from '#web/http/context.ts';
 import { localPath } from '#web/http/local-path.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { orFailed, refusalInit, replyOf, respond } from '#web/http/respond.ts';
-import { loggedIn } from '#web/http/session-headers.ts';
-import { FACTOR_PLACES } from './places.ts';
+import { loggedIn } from '#web/http/account-answers.ts';
+import { FACTOR_PLACES, isSecondStep, SHOW_FAILED } from './places.ts';
 import { staffLoggedIn } from './show-route.ts';
-import { isSecondStep, SHOW_FAILED } from './words.ts';
 
 type Realm = keyof typeof FACTOR_PLACES;
 type Context = Readonly<RouterContextProvider>;

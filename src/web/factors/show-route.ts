@@ -1,15 +1,13 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import { type Shown, showFactor } from '#usecases/factors/show-factor.ts';
-import { depsContext, viewerContext } from '#web/http/context.ts';
+import { depsContext, viewerContext, requestFrom } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { factorCodeSchema, passkeySchema, recoveryCodeSchema } from '#web/forms/schemas/factors.ts';
 import { localPath, returnPath, withReturn } from '#web/http/local-path.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { orFailed, refuseForm, respond } from '#web/http/respond.ts';
-import { loggedIn } from '#web/http/session-headers.ts';
-import { FACTOR_PLACES } from './places.ts';
-import { SHOW_FAILED } from './words.ts';
+import { loggedIn } from '#web/http/account-answers.ts';
+import { FACTOR_PLACES, SHOW_FAILED } from './places.ts';
 
 type Realm = keyof typeof FACTOR_PLACES;
 type Context = Readonly<RouterContextProvider>;
@@ -85,4 +83,22 @@ export const toFactor = (realm: Realm, cookies: readonly string[], from?: string
   const headers = new Headers();
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return redirect(withReturn(FACTOR_PLACES[realm].factor, from), { headers });
+};
+
+type Opened = { readonly cookies: readonly string[]; readonly awaitsFactor: boolean };
+
+/**
+ * Sends a customer who has logged in to the second step where there is one,
+ * else to where they wanted to go (`from`, which anybody may have written) or to the account.
+ */
+export const afterLogin = (
+  { cookies, awaitsFactor }: Opened,
+  from: string | undefined,
+  { remembered = false }: { readonly remembered?: boolean } = {},
+): Response => {
+  if (awaitsFactor) return toFactor('customers', cookies, localPath(from, '') || undefined);
+  // A whole new document: what waits there may be a file, and every page now has another viewer.
+  return redirectDocument(localPath(from, FACTOR_PLACES.customers.home), {
+    headers: loggedIn(cookies, { remembered }),
+  });
 };

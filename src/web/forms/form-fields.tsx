@@ -4,9 +4,8 @@ import type {
   TextareaHTMLAttributes,
   SelectHTMLAttributes,
 } from 'react';
-import { TextArea, TextField } from '#ui/field.tsx';
+import { TextArea, TextField, Select } from '#ui/field.tsx';
 import { useFormField } from './checked-form.tsx';
-import { Select } from '#ui/select.tsx';
 
 /** A text field that knows its form. */
 export const FormTextField = ({

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#domain/result.ts';
 import { statusOf, refusalInit } from './respond.ts';
+import type { OwnOrderView } from '#db/reads/orders.ts';
 
 /** Answers to apps are never cached on the way (RFC 6749, 5.1). */
 const UNKEPT = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
@@ -46,3 +47,27 @@ export const postOnly = (): Response => {
 /** The form of a request; a body that is none has no fields. */
 export const formOf = (request: Request): Promise<FormData> =>
   request.formData().catch(() => new FormData());
+
+/** An order as an app reads it. Files of prescriptions stay with the person and the staff. */
+export const orderForApp = (order: OwnOrderView) => ({
+  id: order.id,
+  created_at: order.createdAt.toISOString(),
+  status: order.status,
+  reached: order.reached.map(({ status, at }) => ({ status, at: at.toISOString() })),
+  currency: 'USD',
+  // Subtotal, discount and charged amount.
+  subtotal_cents: order.total + (order.discount?.cents ?? 0),
+  discount: order.discount ?? null,
+  total_cents: order.total,
+  prescription_required: order.prescriptionRequired,
+  tracking_info: order.trackingInfo,
+  items: order.items.map((item) => ({
+    product_id: item.productId,
+    strength: item.strength,
+    name: item.name,
+    description: item.description,
+    quantity: item.quantity,
+    price_cents: item.price,
+    supply_days: item.supplyDays,
+  })),
+});

@@ -1,7 +1,8 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
+import type { RequestFrom } from '#auth/customers.ts';
 
 /** What is known of one request besides its bytes. */
 export type RequestFacts = {
@@ -23,3 +24,18 @@ export const viewerContext = createContext<Viewer>({ kind: 'visitor' });
 export const refusedReportContext = createContext<FormReply | null>(null);
 /** The app that reads with a customer's token; undefined where people read by themselves. */
 export const appContext = createContext<string | undefined>(undefined);
+
+/** Origin of a login, as stored with the session. */
+export const requestFrom = (
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): RequestFrom => ({
+  address: context.get(requestContext).address,
+  userAgent: request.headers.get('user-agent') ?? '',
+});
+
+/** A page's form leads to an app's address: its origin, or the scheme of an installed app, as a policy names it. */
+export const formTargetOf = (address: string): string => {
+  const { protocol, origin } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? origin : protocol;
+};

@@ -2,7 +2,7 @@ import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { Catalogue, Product } from '#domain/catalogue.ts';
 import { plainText } from '#domain/rich-text.ts';
-import type { ArticleFacts } from '#web/components/article-card.tsx';
+import type { ArticleFacts } from '#web/components/texts/article-card.tsx';
 
 /** Words of an article's first paragraph. */
 export const firstParagraph = (article: Article): string => {

@@ -1,7 +1,15 @@
 import { formatPrice } from '#domain/money.ts';
 import type { Hit } from '#usecases/search/search-catalogue.ts';
 import { href } from '#web/href.ts';
-import type { Suggestion } from '#web/components/search/suggestion.ts';
+
+/** One line below the search field. */
+export type Suggestion = {
+  /** Address in the store. */
+  readonly to: string;
+  readonly name: string;
+  /** Kind of the suggestion: a price, or that it is an article. */
+  readonly note: string;
+};
 
 /** A search result as one line with a link. */
 export const suggestionOf = (hit: Hit): Suggestion => {

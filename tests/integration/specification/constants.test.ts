@@ -6,7 +6,7 @@ import { checkPassword, strengthBand } from '#domain/customers.ts';
 import { savingsPercent, toCents } from '#domain/money.ts';
 import { MAX_PRESCRIPTION_BYTES } from '#domain/prescriptions.ts';
 import { TOAST_MS } from '#ui/toast.tsx';
-import { CARD_WIDTH, SCROLL_SHARE, SWIPE_THRESHOLD } from '#web/components/carousel/constants.ts';
+import { CARD_WIDTH, SCROLL_SHARE, SWIPE_THRESHOLD } from '#web/components/carousel.tsx';
 import { ofType, readPage } from '#tests/support/pages.ts';
 import {
   checkoutForm,

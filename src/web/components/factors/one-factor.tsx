@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import { FACTOR_NAMES, MAX_FACTOR_NAME } from '#domain/factors.ts';
-import { AuthCard } from '#web/components/auth-card.tsx';
-import type { FactorPlaces } from '#web/factors/places.ts';
-import { REMOVAL } from '#web/factors/words.ts';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
+import { type FactorPlaces, REMOVAL } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { FACTOR_LABELS } from '#web/forms/account-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import type { FactorFacts } from './factors-section.tsx';
+import type { FactorFacts } from '#web/components/account/security-sections.tsx';
 import { PasswordAgainField } from '#web/forms/person/proof-fields.tsx';
 
 const loadName = () =>

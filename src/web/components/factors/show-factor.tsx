@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
-import type { FactorPlaces } from '#web/factors/places.ts';
-import { secondPasskeyAt } from '#web/factors/words.ts';
+import { type FactorPlaces, secondPasskeyAt } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';

@@ -1,5 +1,5 @@
 import { createElement, useRef, useState } from 'react';
-import { type PlainWidget, useEnhancement } from '#ui/use-enhancement.ts';
+import { type PlainWidget, useEnhancement } from '#ui/late-code.ts';
 
 export type SearchInputProps = {
   readonly id: string;

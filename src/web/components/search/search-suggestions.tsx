@@ -1,9 +1,27 @@
+import { z } from 'zod/mini';
+import { href } from '#web/href.ts';
+import type { Suggestion } from '#web/pages/search-suggestion.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fetchSuggestions } from './fetch-suggestions.ts';
 import type { SearchInputProps, Typed } from './search-field.tsx';
-import type { Suggestion } from './suggestion.ts';
+
+const answer = z.array(z.object({ to: z.string(), name: z.string(), note: z.string() }));
+
+/** Search suggestions for the text; empty if the request fails, because the search itself still works. */
+export const fetchSuggestions = async (
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> => {
+  try {
+    const response = await fetch(`${href('/search/suggestions')}?q=${encodeURIComponent(query)}`, {
+      signal,
+    });
+    return response.ok ? answer.parse(await response.json()) : [];
+  } catch {
+    return [];
+  }
+};
 
 /** Faster than people type, so that a word is asked for once and not letter by letter. */
 const WAIT_MS = 90;

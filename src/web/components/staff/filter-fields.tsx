@@ -3,8 +3,8 @@ import { Icon } from '#ui/icon.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
-import { KeyHint } from './key-hint.tsx';
+import { ARROW_ROOM, FieldArrow } from '#ui/field.tsx';
+import { KeyHint } from './shortcuts.tsx';
 
 export const filterControl =
   'min-h-11 w-full rounded-control border border-edge bg-surface px-3 py-2 text-sm text-ink';

@@ -1,4 +1,4 @@
-import type { Shortcut } from './shortcuts.ts';
+import type { Shortcut } from './shortcuts.tsx';
 
 /** Marks the link that opens a row; the keys go from one to the next. */
 export const ROW_LINK = { 'data-row-link': '' } as const;

@@ -4,10 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { StaffRight } from '#domain/access.ts';
 import { href } from '#web/href.ts';
-import { KeyHint } from './key-hint.tsx';
-import { useRights } from './rights.ts';
-import { type Shortcut, useShortcuts } from './shortcuts.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { KeyHint, type Shortcut, useShortcuts, ShortcutsDialog } from './shortcuts.tsx';
+import { useRights } from './staff-viewer.ts';
 import { takeDraftsAlong, useStaffSession } from './use-staff-session.ts';
 
 const places = [

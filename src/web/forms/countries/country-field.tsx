@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
-import { FieldFrame, fieldControl } from '#ui/field.tsx';
-import { type PlainWidget, useEnhancement } from '#ui/use-enhancement.ts';
+import { ARROW_ROOM, FieldArrow, FieldFrame, fieldControl } from '#ui/field.tsx';
+import { type PlainWidget, useEnhancement } from '#ui/late-code.ts';
 import type { Countries } from './countries.ts';
 import { useFormField } from '#web/forms/checked-form.tsx';
 

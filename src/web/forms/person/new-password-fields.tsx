@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react';
 import { PASSWORD_HINT } from '#texts/registration.ts';
-import { useLate } from '#ui/use-late.ts';
+import { useLate } from '#ui/late-code.ts';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
 

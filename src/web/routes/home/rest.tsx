@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import type { Question } from '#domain/catalogue.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { ArticleCard, type ArticleFacts } from '#web/components/article-card.tsx';
-import { CallToAction } from '#web/components/call-to-action.tsx';
-import { Questions } from '#web/components/questions.tsx';
-import { Section } from '#web/components/section.tsx';
+import { ArticleCard, type ArticleFacts } from '#web/components/texts/article-card.tsx';
+import { CallToAction } from '#web/components/layout/call-to-action.tsx';
+import { Questions } from '#web/components/texts/questions.tsx';
+import { Section } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 import { Greetings } from './greetings.tsx';
 

@@ -1,13 +1,12 @@
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { Carousel } from '#web/components/carousel/carousel.tsx';
+import { Carousel } from '#web/components/carousel.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
-import { Section } from '#web/components/section.tsx';
-import { StaticIsland } from '#web/components/static-island.tsx';
-import { StructuredData } from '#web/components/structured-data.tsx';
+import { Section } from '#web/components/layout/page-parts.tsx';
+import { StaticIsland } from '#web/components/layout/static-island.tsx';
+import { StructuredData, faqData } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
-import { faqData } from '#web/pages/site-data.ts';
 import { type Compared, Hero } from './hero.tsx';
 import type { RestFacts } from './rest.tsx';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ErrorPage } from '#web/components/error-page.tsx';
+import { ErrorPage } from '#web/components/layout/error-page.tsx';
 import { SearchForm } from '#web/components/search/search-form.tsx';
 
 export const loader = () => data(null, { status: 404 });

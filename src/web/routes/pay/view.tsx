@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { ArticleCard, type ArticleFacts } from '#web/components/article-card.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { ArticleCard, type ArticleFacts } from '#web/components/texts/article-card.tsx';
+import { PageHead, Section } from '#web/components/layout/page-parts.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { SearchForm } from '#web/components/search/search-form.tsx';
-import { Section } from '#web/components/section.tsx';
-import type { Suggestion } from '#web/components/search/suggestion.ts';
+import type { Suggestion } from '#web/pages/search-suggestion.ts';
 import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
 

@@ -1,7 +1,7 @@
 import { DiscountLines } from '#web/components/discount-lines.tsx';
-import { FactorsSection } from '#web/components/factors/factors-section.tsx';
-import { ProviderButton, ProviderButtons } from '#web/components/provider-buttons.tsx';
-import { SessionEnded } from '#web/components/session-ended.tsx';
+import { FactorsSection } from '#web/components/account/security-sections.tsx';
+import { ProviderButton, ProviderButtons } from '#web/components/account/provider-buttons.tsx';
+import { SessionEnded } from '#web/components/account/session-ended.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import { CopyButton } from '#web/routes/account/referral/copy-button.tsx';
 import { Specimen, State } from './specimen.tsx';

@@ -1,12 +1,10 @@
 import { FileCheck, Trash2 } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Button, type ButtonLook } from '#ui/button.tsx';
-import { Checkbox, TextArea, TextField } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
-import { EmptyCart } from '#web/components/empty-cart.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
-import { Refusal } from '#web/components/staff/refusal.tsx';
+import { Checkbox, TextArea, TextField, Select } from '#ui/field.tsx';
+import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
+import { Refusal } from '#web/components/staff/page-parts.tsx';
 import { CartShape } from '#web/routes/shop/cart/cart-shape.tsx';
 import { CheckoutShape } from '#web/routes/shop/checkout/checkout-shape.tsx';
 import { Specimen, State } from './specimen.tsx';

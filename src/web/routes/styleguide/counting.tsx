@@ -4,7 +4,7 @@ import { fieldControl, FieldFrame } from '#ui/field.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { Questions } from '#web/components/questions.tsx';
+import { Questions } from '#web/components/texts/questions.tsx';
 import { InBrowser, Specimen, State } from './specimen.tsx';
 
 const Counted = ({ name, first }: { name: string; first: number }) => {

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { FilterDay } from '#web/components/staff/filter-fields.tsx';
-import { Pages } from '#web/components/staff/pages.tsx';
+import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { StatusMark } from '#web/routes/admin/dashboard/status-mark.tsx';
 import { Specimen, State } from './specimen.tsx';
 

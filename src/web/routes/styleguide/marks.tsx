@@ -2,10 +2,12 @@ import { APPLICATION_STATES } from '#domain/affiliates.ts';
 import type { ChecklistItem } from '#domain/review/checklist.ts';
 import { REVIEW_STATES } from '#domain/review/review.ts';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
-import { MailStateMark } from '#web/components/staff/mail-state.tsx';
-import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
-import { ReviewMark } from '#web/components/staff/review-mark.tsx';
-import { ServiceClock } from '#web/components/staff/service-clock.tsx';
+import {
+  MailStateMark,
+  PaymentMark,
+  ReviewMark,
+  ServiceClock,
+} from '#web/components/staff/marks.tsx';
 import { ApplicationStateMark } from '#web/routes/admin/affiliates/state-mark.tsx';
 import { EmptyList } from '#web/routes/admin/dashboard/empty-list.tsx';
 import { emptyView } from '#web/routes/admin/dashboard/list-view.ts';

@@ -4,7 +4,7 @@ import { lineId } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import { readTracking } from '#domain/tracking.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
-import { CartSum } from '#web/components/cart-sum.tsx';
+import { CartSum } from '#web/components/cart/cart-sum.tsx';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { href } from '#web/href.ts';

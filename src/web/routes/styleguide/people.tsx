@@ -1,9 +1,8 @@
 import { STAFF_ROLES } from '#domain/access.ts';
 import { TEAM_MESSAGES } from '#texts/team.ts';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
-import { FactorList } from '#web/components/staff/factor-list.tsx';
+import { FactorList, SessionList } from '#web/components/staff/person-access.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
-import { SessionList } from '#web/components/staff/session-list.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { Specimen, State } from './specimen.tsx';
 

@@ -1,8 +1,12 @@
 import { type Cents, toCents } from '#domain/money.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
-import { ArticleCard, type ArticleFacts, type Drawing } from '#web/components/article-card.tsx';
-import { Carousel } from '#web/components/carousel/carousel.tsx';
+import {
+  ArticleCard,
+  type ArticleFacts,
+  type Drawing,
+} from '#web/components/texts/article-card.tsx';
+import { Carousel } from '#web/components/carousel.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
 import { Specimen, State } from './specimen.tsx';

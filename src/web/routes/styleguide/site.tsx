@@ -1,7 +1,7 @@
 import { addLine, type CartLine } from '#domain/cart.ts';
 import { toCents } from '#domain/money.ts';
-import { CartBadge } from '#web/components/cart-dropdown.tsx';
-import { PendingLine } from '#web/components/pending-bar.tsx';
+import { CartBadge } from '#web/components/cart/cart-dropdown.tsx';
+import { PendingLine } from '#web/components/layout/header.tsx';
 import { SearchForm } from '#web/components/search/search-form.tsx';
 import { Specimen, State } from './specimen.tsx';
 

@@ -1,9 +1,8 @@
 import { Fact } from '#web/components/fact.tsx';
-import { Fold } from '#web/components/staff/fold.tsx';
-import { Key, KeyHint } from '#web/components/staff/key-hint.tsx';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { Fold, PageTitle } from '#web/components/staff/page-parts.tsx';
+import { Key, KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { Below, Cell, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
-import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
+import { ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { TextField } from '#ui/field.tsx';
 import { href } from '#web/href.ts';
 import type { OrdersView } from '#web/routes/admin/dashboard/list-view.ts';

@@ -1,8 +1,7 @@
 import type { Block, Inline } from '#domain/rich-text.ts';
-import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
-import { Contents } from '#web/components/contents.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
-import { SourceList } from '#web/components/source-list.tsx';
+import { Breadcrumbs } from '#web/components/layout/page-parts.tsx';
+import { Contents } from '#web/components/texts/contents.tsx';
+import { RichText, SourceList } from '#web/components/texts/rich-text.tsx';
 import { href } from '#web/href.ts';
 import { Specimen, State } from './specimen.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { PageHead } from '#web/components/page-head.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/pages/product-facts.ts';

@@ -3,10 +3,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { affiliationDraft } from '#web/pages/mail-draft.ts';
-import { Band } from '#web/components/band.tsx';
-import { CallToAction } from '#web/components/call-to-action.tsx';
-import { FeatureCards } from '#web/components/feature-cards.tsx';
-import { Section } from '#web/components/section.tsx';
+import { Band, FeatureCards } from '#web/components/layout/landing-parts.tsx';
+import { CallToAction } from '#web/components/layout/call-to-action.tsx';
+import { Section } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 import type { Titled } from '#web/pages/page-texts.ts';
 

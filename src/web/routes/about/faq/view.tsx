@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import type { Question } from '#domain/catalogue.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
-import { CallToAction } from '#web/components/call-to-action.tsx';
-import { Questions } from '#web/components/questions.tsx';
-import { splitColumns } from '#web/components/section.tsx';
-import { StructuredData } from '#web/components/structured-data.tsx';
+import { Breadcrumbs, splitColumns } from '#web/components/layout/page-parts.tsx';
+import { CallToAction } from '#web/components/layout/call-to-action.tsx';
+import { Questions } from '#web/components/texts/questions.tsx';
+import { StructuredData, breadcrumbs, faqData } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs, faqData } from '#web/pages/site-data.ts';
 
 export const FaqView = ({
   publicUrl,

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { CallToAction } from '#web/components/call-to-action.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
-import { StructuredData } from '#web/components/structured-data.tsx';
+import { CallToAction } from '#web/components/layout/call-to-action.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
+import { StructuredData, breadcrumbs } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
 import type { Titled } from '#web/pages/page-texts.ts';
-import { breadcrumbs } from '#web/pages/site-data.ts';
 
 export const HowToOrderView = ({
   publicUrl,

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { formatDate } from '#domain/dates.ts';
 import { fillBlocks } from '#domain/placeholders.ts';
-import { ErrorPage } from '#web/components/error-page.tsx';
+import { ErrorPage } from '#web/components/layout/error-page.tsx';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';

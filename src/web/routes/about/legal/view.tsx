@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { Block } from '#domain/rich-text.ts';
-import { PageHead } from '#web/components/page-head.tsx';
-import { headingId, RichText } from '#web/components/rich-text.tsx';
-import { splitColumns } from '#web/components/section.tsx';
+import { PageHead, splitColumns } from '#web/components/layout/page-parts.tsx';
+import { headingId, RichText } from '#web/components/texts/rich-text.tsx';
 
 const chapters = (content: readonly Block[]): readonly string[] =>
   content.flatMap((block) => (block.kind === 'section' && block.level <= 2 ? [block.title] : []));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { Section } from '#web/components/section.tsx';
+import { Section } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 import { saysCustomer } from '#web/browser/viewer-hint.ts';
 import { OwnShape } from './own-shape.tsx';

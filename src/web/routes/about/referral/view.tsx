@@ -1,15 +1,13 @@
 import { Link } from 'react-router';
 import type { Question } from '#domain/catalogue.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Band } from '#web/components/band.tsx';
-import { CallToAction } from '#web/components/call-to-action.tsx';
-import { FeatureCards } from '#web/components/feature-cards.tsx';
-import { Questions } from '#web/components/questions.tsx';
-import { Section } from '#web/components/section.tsx';
-import { StructuredData } from '#web/components/structured-data.tsx';
+import { Band, FeatureCards } from '#web/components/layout/landing-parts.tsx';
+import { CallToAction } from '#web/components/layout/call-to-action.tsx';
+import { Questions } from '#web/components/texts/questions.tsx';
+import { Section } from '#web/components/layout/page-parts.tsx';
+import { StructuredData, faqData } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
 import type { Titled } from '#web/pages/page-texts.ts';
-import { faqData } from '#web/pages/site-data.ts';
 import { OwnSection } from './own-section.tsx';
 
 export const ReferralView = ({

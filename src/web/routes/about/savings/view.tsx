@@ -2,11 +2,10 @@ import { Link } from 'react-router';
 import { type Cents, formatPrice, savingsPercent } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
-import { CallToAction } from '#web/components/call-to-action.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
-import { StructuredData } from '#web/components/structured-data.tsx';
+import { CallToAction } from '#web/components/layout/call-to-action.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
+import { StructuredData, breadcrumbs } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs } from '#web/pages/site-data.ts';
 
 type Row = {
   readonly id: string;

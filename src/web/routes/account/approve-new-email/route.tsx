@@ -2,7 +2,7 @@ import { redirectDocument } from 'react-router';
 import { findOpenEmailChange } from '#db/reads/users.ts';
 import { agreeToEmailChange, denyEmailChange } from '#usecases/customers/change-email.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
-import { agreed } from '#web/http/email-change-answer.ts';
+import { agreed } from '#web/http/account-answers.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';

@@ -1,8 +1,7 @@
 import { Form } from 'react-router';
-import { Email } from '#web/components/email.tsx';
-import { DeadLink } from '#web/components/dead-link.tsx';
-import { AuthCard } from '#web/components/auth-card.tsx';
-import { LinkForm } from '#web/components/link-form.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
+import { DeadLink, LinkForm } from '#web/components/account/mail-link-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';

@@ -1,4 +1,4 @@
-import { MailLinkCard, type MailedLink } from '#web/components/mail-link-card.tsx';
+import { MailLinkCard, type MailedLink } from '#web/components/account/mail-link-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { href } from '#web/href.ts';
 

@@ -3,7 +3,7 @@ import { depsContext, requestContext, viewerContext } from '#web/http/context.ts
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/schemas/login.ts';
-import { agreed } from '#web/http/email-change-answer.ts';
+import { agreed } from '#web/http/account-answers.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';

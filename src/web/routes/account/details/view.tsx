@@ -1,4 +1,4 @@
-import { AccountForm } from '#web/components/account-form.tsx';
+import { AccountForm } from '#web/components/account/account-form.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { DetailsFields } from '#web/forms/person/person-fields.tsx';

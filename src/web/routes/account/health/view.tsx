@@ -1,5 +1,5 @@
 import type { PatientNotes } from '#domain/review/cautions.ts';
-import { AccountForm } from '#web/components/account-form.tsx';
+import { AccountForm } from '#web/components/account/account-form.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
 import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';

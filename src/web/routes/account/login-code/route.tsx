@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { askForMailLink, logInByCode } from '#usecases/customers/mail-links.ts';
-import { depsContext, requestContext } from '#web/http/context.ts';
-import { afterLogin } from '#web/factors/after-login.ts';
+import { depsContext, requestContext, requestFrom } from '#web/http/context.ts';
+import { afterLogin } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -11,7 +11,6 @@ import { href } from '#web/href.ts';
 import { returnPath } from '#web/http/local-path.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginCodeView } from './view.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { nobodyNamed } from '#texts/login.ts';
-import { Email } from '#web/components/email.tsx';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';

@@ -1,7 +1,6 @@
 import { ShowFactor } from '#web/components/factors/show-factor.tsx';
-import { FACTOR_PLACES } from '#web/factors/places.ts';
+import { FACTOR_PLACES, SHOW_FAILED } from '#web/factors/places.ts';
 import { actShow, loadShow } from '#web/factors/show-route.ts';
-import { SHOW_FAILED } from '#web/factors/words.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';

@@ -1,12 +1,11 @@
 import { logInByLink } from '#usecases/customers/mail-links.ts';
-import { depsContext } from '#web/http/context.ts';
-import { afterLogin } from '#web/factors/after-login.ts';
+import { depsContext, requestFrom } from '#web/http/context.ts';
+import { afterLogin } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginLinkView } from './view.tsx';

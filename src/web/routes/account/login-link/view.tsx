@@ -1,5 +1,5 @@
 import { AUTHENTICATION_MESSAGES } from '#texts/login.ts';
-import { MailLinkCard, type MailedLink } from '#web/components/mail-link-card.tsx';
+import { MailLinkCard, type MailedLink } from '#web/components/account/mail-link-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { href } from '#web/href.ts';
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { askForSmsCode, logInBySmsCode } from '#usecases/customers/phone.ts';
-import { depsContext, requestContext } from '#web/http/context.ts';
-import { afterLogin } from '#web/factors/after-login.ts';
+import { depsContext, requestContext, requestFrom } from '#web/http/context.ts';
+import { afterLogin } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { DEFAULT_CALLING_CODE, SENT } from '#web/forms/labels.ts';
@@ -12,7 +12,6 @@ import { href } from '#web/href.ts';
 import { returnPath } from '#web/http/local-path.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginPhoneView } from './view.tsx';

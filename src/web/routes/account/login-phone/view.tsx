@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';

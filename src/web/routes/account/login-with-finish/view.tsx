@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import {
   loadPasswordAgain,
   PASSWORD_AGAIN_LABELS,

@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router';
 import { comeBackFromProvider } from '#usecases/identities/log-in-with-provider.ts';
-import { depsContext, viewerContext } from '#web/http/context.ts';
-import { afterLogin } from '#web/factors/after-login.ts';
+import { depsContext, viewerContext, requestFrom } from '#web/http/context.ts';
+import { afterLogin } from '#web/factors/show-route.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
 import { providerOf } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { orFailed, refusalInit } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { ReturnView } from './view.tsx';

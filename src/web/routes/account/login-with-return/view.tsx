@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { AuthCard } from '#web/components/auth-card.tsx';
-import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
+import { ProviderButton } from '#web/components/account/provider-buttons.tsx';
 import { href } from '#web/href.ts';
 import type { ProviderFacts } from '#web/pages/login-providers.ts';
 

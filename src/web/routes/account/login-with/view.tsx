@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { FACTOR_MESSAGES } from '#texts/factors.ts';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import {
   loadPasswordAgain,
   PASSWORD_AGAIN_LABELS,
   PasswordAgainField,
 } from '#web/forms/person/proof-fields.tsx';
-import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import { ProviderButton } from '#web/components/account/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { logIn } from '#usecases/customers/sessions.ts';
-import { depsContext, viewerContext } from '#web/http/context.ts';
-import { afterLogin } from '#web/factors/after-login.ts';
+import { depsContext, viewerContext, requestFrom } from '#web/http/context.ts';
+import { afterLogin } from '#web/factors/show-route.ts';
 import { actPasskey } from '#web/factors/passkey-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
@@ -12,7 +12,6 @@ import { localPath, returnPath } from '#web/http/local-path.ts';
 import { providerFacts } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { customerHint } from '#web/browser/viewer-hint.ts';
 import type { Route } from './+types/route.ts';

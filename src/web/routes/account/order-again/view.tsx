@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { CartLine } from '#domain/cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useCart } from '#web/browser/cart.ts';
-import { PageHead } from '#web/components/page-head.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 
 export type AgainLine = {

@@ -9,7 +9,7 @@ import { orderStops } from '#domain/order-stops.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
-import { shownDiscount } from '#web/pages/shown-discount.ts';
+import { shownDiscount } from '#web/components/discount-lines.tsx';
 import type { PackFacts } from './packs-part.tsx';
 import { nextStep } from './next-step.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';

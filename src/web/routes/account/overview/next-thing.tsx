@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Unbroken } from '#web/components/unbroken.tsx';
+import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import { href } from '#web/href.ts';
 import { mailDraft } from '#web/pages/mail-draft.ts';
 import type { OrderFacts } from './account-data.ts';

@@ -1,6 +1,6 @@
 import { Truck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { Unbroken } from '#web/components/unbroken.tsx';
+import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 
 /** When the parcel leaves and should come, where that can be told. */
 export const ShippingPart = ({

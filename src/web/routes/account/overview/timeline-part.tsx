@@ -1,6 +1,6 @@
 import { Check, ChevronDown, X } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { Unbroken } from '#web/components/unbroken.tsx';
+import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import type { TimelineFacts } from './timeline-facts.ts';
 
 type Step = TimelineFacts[number];

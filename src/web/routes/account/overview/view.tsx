@@ -2,7 +2,7 @@ import { FolderDown, Gift, LifeBuoy, ShieldCheck, Stethoscope, UserPen } from 'l
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 import { mailDraft } from '#web/pages/mail-draft.ts';
 import type { AccountFacts, OrderFacts } from './account-data.ts';

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import type { TextState } from '#db/reads/users.ts';
-import { PageHead } from '#web/components/page-head.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
-import { Pages } from '#web/components/staff/pages.tsx';
+import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { href } from '#web/href.ts';
 import type { AccessFact } from './access-facts.ts';
 

@@ -2,7 +2,7 @@ import { Download } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PageHead } from '#web/components/page-head.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 import type { ReferralFacts } from './referral-facts.ts';
 import { ReferralPanel } from './referral-panel.tsx';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { registerWithProvider } from '#usecases/identities/register-with-provider.ts';
-import { depsContext, viewerContext } from '#web/http/context.ts';
+import { depsContext, viewerContext, requestFrom } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -11,7 +11,6 @@ import { href } from '#web/href.ts';
 import { providerOf } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { NOT_REGISTERED, REGISTERED } from '#web/routes/account/register/outcome.ts';
 import type { Route } from './+types/route.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { FEDERATED_MESSAGES } from '#texts/identities.ts';
-import { useLate } from '#ui/use-late.ts';
-import { AuthCard } from '#web/components/auth-card.tsx';
-import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import { useLate } from '#ui/late-code.ts';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
+import { ProviderButton } from '#web/components/account/provider-buttons.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { FIELD_LABELS } from '#texts/field-labels.ts';
-import { PageHead } from '#web/components/page-head.tsx';
-import { StaticIsland } from '#web/components/static-island.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
+import { StaticIsland } from '#web/components/layout/static-island.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import { CallingCodeField } from '#web/forms/countries/calling-code-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';

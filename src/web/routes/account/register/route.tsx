@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { register } from '#usecases/customers/register.ts';
-import { depsContext } from '#web/http/context.ts';
+import { depsContext, requestFrom } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -11,7 +11,6 @@ import { href } from '#web/href.ts';
 import { providerFacts } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { requestFrom } from '#web/http/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { NOT_REGISTERED, REGISTERED } from './outcome.ts';

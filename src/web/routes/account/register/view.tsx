@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FIELD_LABELS } from '#texts/field-labels.ts';
-import { useLate } from '#ui/use-late.ts';
-import { ProviderButtons } from '#web/components/provider-buttons.tsx';
+import { useLate } from '#ui/late-code.ts';
+import { ProviderButtons } from '#web/components/account/provider-buttons.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';

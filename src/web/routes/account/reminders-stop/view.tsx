@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { DeadLink } from '#web/components/dead-link.tsx';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { DeadLink } from '#web/components/account/mail-link-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';

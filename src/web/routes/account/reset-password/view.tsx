@@ -1,5 +1,5 @@
-import { DeadLink } from '#web/components/dead-link.tsx';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { DeadLink } from '#web/components/account/mail-link-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';

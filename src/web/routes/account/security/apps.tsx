@@ -1,8 +1,8 @@
 import { Blocks } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
-import { SettingRow } from '#web/components/setting-row.tsx';
-import { Unbroken } from '#web/components/unbroken.tsx';
+import { SettingRow } from '#web/components/account/security-sections.tsx';
+import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 

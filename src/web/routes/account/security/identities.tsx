@@ -6,8 +6,8 @@ import {
   PASSWORD_AGAIN_LABELS,
   PasswordAgainField,
 } from '#web/forms/person/proof-fields.tsx';
-import { ProviderButton } from '#web/components/provider-buttons.tsx';
-import { SettingRow } from '#web/components/setting-row.tsx';
+import { ProviderButton } from '#web/components/account/provider-buttons.tsx';
+import { SettingRow } from '#web/components/account/security-sections.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';

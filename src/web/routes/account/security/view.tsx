@@ -1,10 +1,13 @@
 import { BadgeCheck, MailWarning } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
-import { Email } from '#web/components/email.tsx';
-import { ChangePassword } from '#web/components/change-password.tsx';
-import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
+import {
+  ChangePassword,
+  type FactorFacts,
+  FactorsSection,
+} from '#web/components/account/security-sections.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Fact } from '#web/components/fact.tsx';
-import { useRights } from '#web/components/staff/rights.ts';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { mailDraft } from '#web/pages/mail-draft.ts';
 import { CloseLink } from '#web/routes/admin/dashboard/detail-pane.tsx';

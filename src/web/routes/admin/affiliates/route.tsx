@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { findApplication, listApplications } from '#db/reads/affiliates.ts';
 import { APPLICATION_MESSAGES } from '#texts/affiliates.ts';
 import { changeApplication } from '#usecases/affiliates/applications.ts';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { applicationChangeSchema } from '#web/forms/schemas/affiliates.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { FilterChoice } from '#web/components/staff/filter-fields.tsx';
-import { Pages } from '#web/components/staff/pages.tsx';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { Pages } from '#web/components/staff/list-navigation.tsx';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import {

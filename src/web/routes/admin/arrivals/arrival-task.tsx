@@ -2,7 +2,7 @@ import { Image } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { ARRIVAL_STEPS, MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
-import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { arrivalAnswerSchema } from '#web/forms/schemas/orders.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';

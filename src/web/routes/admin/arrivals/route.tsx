@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { ARRIVAL_LISTS, listArrivals } from '#db/reads/arrivals.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { answerArrival } from '#usecases/shipping/arrivals.ts';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { arrivalAnswerSchema } from '#web/forms/schemas/orders.ts';

@@ -1,8 +1,7 @@
-import { LoadFailure } from '#web/components/load-failure.tsx';
-import { Pages } from '#web/components/staff/pages.tsx';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
+import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
-import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { href } from '#web/href.ts';
 import { ArrivalTask } from './arrival-task.tsx';

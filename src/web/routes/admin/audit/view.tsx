@@ -1,14 +1,14 @@
 import { Form } from 'react-router';
 import type { AuditChoices, AuditFilter } from '#db/reads/audit.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import {
   FilterActions,
   FilterChoice,
   filterControl,
   FilterField,
 } from '#web/components/staff/filter-fields.tsx';
-import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
-import { Pages } from '#web/components/staff/pages.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-parts.tsx';
+import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { href } from '#web/href.ts';
 import { AuditTable } from './audit-table.tsx';

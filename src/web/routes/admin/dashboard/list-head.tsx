@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { isNarrowed, type ListView } from './list-view.ts';
 
 const UP_TO = COUNTED_UP_TO.toLocaleString('en-US');

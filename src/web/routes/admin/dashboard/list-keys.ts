@@ -1,5 +1,5 @@
 import { click, focusOn, rowShortcuts } from '#web/components/staff/row-keys.ts';
-import type { Shortcut } from '#web/components/staff/shortcuts.ts';
+import type { Shortcut } from '#web/components/staff/shortcuts.tsx';
 
 /** Marks what the keys `s` and `t` are about in what is open. */
 export const STATUS_FIELD = 'open-status';

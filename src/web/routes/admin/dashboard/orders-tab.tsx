@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { orderNumber } from '#domain/order-number.ts';
-import { Pages } from '#web/components/staff/pages.tsx';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { Pages } from '#web/components/staff/list-navigation.tsx';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import type { Opened, OrderList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';

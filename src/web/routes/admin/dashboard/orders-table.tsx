@@ -2,7 +2,7 @@ import { Check, Minus, TriangleAlert } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderSort, PrescriptionState } from '#domain/staff-lists.ts';
-import { Email } from '#web/components/email.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { listBoxClass } from './detail-pane.tsx';
 import { prescriptionWords } from './order-filters.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Fact } from '#web/components/fact.tsx';
-import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
-import { useRights } from '#web/components/staff/rights.ts';
+import { PaymentMark } from '#web/components/staff/marks.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { href } from '#web/href.ts';
 import type { PaymentRow } from './payment-row.ts';
 

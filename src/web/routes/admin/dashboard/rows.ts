@@ -12,7 +12,7 @@ import { formatDay } from '#web/pages/format-moment.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import type { PaymentLine, PaymentRow } from './payment-row.ts';
 import type { ShippingRow } from './shipping-row.ts';
-import { type ShownDiscount, shownDiscount } from '#web/pages/shown-discount.ts';
+import { type ShownDiscount, shownDiscount } from '#web/components/discount-lines.tsx';
 
 type Place = Pick<
   UserView,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/field.tsx';
 import { STATUS_FIELD } from './list-keys.ts';
 
 const STEPS = new Set([

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
-import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { draftValue, saveDraft } from '#web/forms/draft.ts';
 import { TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
 import { announce } from '#web/browser/toasts.ts';

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { useRights } from '#web/components/staff/rights.ts';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { href } from '#web/href.ts';
 import type { Opened } from './dashboard-data.ts';

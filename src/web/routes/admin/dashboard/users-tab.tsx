@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { useRights } from '#web/components/staff/rights.ts';
-import { Pages } from '#web/components/staff/pages.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
+import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { href } from '#web/href.ts';
 import type { Opened, UserList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';

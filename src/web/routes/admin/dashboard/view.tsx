@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { LoadFailure } from '#web/components/load-failure.tsx';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
-import { Refusal } from '#web/components/staff/refusal.tsx';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
+import { PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { listShortcuts, orderShortcuts } from './list-keys.ts';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, matchPath, useLocation } from 'react-router';
-import { ErrorPage } from '#web/components/error-page.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
-import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
+import { ErrorPage } from '#web/components/layout/error-page.tsx';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame, type StaffPlace } from '#web/components/staff/staff-frame.tsx';
 import { href } from '#web/href.ts';
 

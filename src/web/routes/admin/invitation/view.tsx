@@ -1,6 +1,6 @@
 import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
-import { Email } from '#web/components/email.tsx';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { STAFF_NOTICES } from '#texts/account.ts';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
-import { SessionEnded } from '#web/components/session-ended.tsx';
+import { SessionEnded } from '#web/components/account/session-ended.tsx';
 import { useNoStaffSession } from '#web/components/staff/use-staff-session.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';

@@ -1,9 +1,8 @@
 import { Form } from 'react-router';
 import type { MailState } from '#db/reads/mails.ts';
 import { Fact } from '#web/components/fact.tsx';
-import { MailStateMark, templateName } from '#web/components/staff/mail-state.tsx';
-import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
-import { Refusal } from '#web/components/staff/refusal.tsx';
+import { MailStateMark, templateName } from '#web/components/staff/marks.tsx';
+import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';

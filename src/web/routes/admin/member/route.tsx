@@ -15,7 +15,7 @@ import {
 } from '#usecases/staff/change-team.ts';
 import { askToChangeMemberEmail } from '#usecases/staff/change-staff-email.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';

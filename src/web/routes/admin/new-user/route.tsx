@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { createUser } from '#usecases/customers/manage-user.ts';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
 import { noticeCookie } from '#web/http/flash.ts';

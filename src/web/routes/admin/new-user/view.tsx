@@ -1,6 +1,6 @@
 import { FIELD_LABELS } from '#texts/field-labels.ts';
-import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
-import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { BackLink, PageTitle } from '#web/components/staff/page-parts.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';

@@ -1,12 +1,11 @@
 import type { MailState } from '#db/reads/mails.ts';
-import { Email } from '#web/components/email.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
-import { MailStateMark, templateName } from '#web/components/staff/mail-state.tsx';
-import { Pages } from '#web/components/staff/pages.tsx';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
+import { MailStateMark, templateName } from '#web/components/staff/marks.tsx';
+import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
-import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 import { href } from '#web/href.ts';
 
 export type MailRow = {

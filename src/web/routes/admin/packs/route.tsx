@@ -4,7 +4,7 @@ import { listPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import { latestArrival, shipmentOf } from '#domain/shipping/plan.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { notePack, takeOffPack } from '#usecases/shipping/note-pack.ts';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';

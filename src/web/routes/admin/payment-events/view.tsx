@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
-import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
-import { Refusal } from '#web/components/staff/refusal.tsx';
+import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';

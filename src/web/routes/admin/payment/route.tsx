@@ -8,7 +8,7 @@ import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { receiveTransfer, undoReceipt } from '#usecases/payments/receive-transfer.ts';
 import { askRefund, settleRefund, withdrawRefund } from '#usecases/payments/refunds.ts';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';

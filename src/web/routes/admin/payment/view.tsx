@@ -1,10 +1,9 @@
 import { Form, Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Fact } from '#web/components/fact.tsx';
-import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
-import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
-import { useRights } from '#web/components/staff/rights.ts';
-import { Refusal } from '#web/components/staff/refusal.tsx';
+import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
+import { PaymentMark } from '#web/components/staff/marks.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';

@@ -1,8 +1,7 @@
 import type { ChecklistItem } from '#domain/review/checklist.ts';
 import { MAX_REASON, MAX_SENTENCE, type ReviewDecision } from '#domain/review/review.ts';
-import { TextArea, TextField } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { TextArea, TextField, Select } from '#ui/field.tsx';
+import { KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
 import { REVIEW_REASONS } from '#texts/reviews.ts';

@@ -10,10 +10,9 @@ import {
   lineFieldName,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
-import { TextArea, TextField } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { Fold } from '#web/components/staff/fold.tsx';
-import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { TextArea, TextField, Select } from '#ui/field.tsx';
+import { Fold } from '#web/components/staff/page-parts.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useFormDraft } from '#web/forms/draft.ts';
 import { href } from '#web/href.ts';

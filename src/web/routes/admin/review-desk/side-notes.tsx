@@ -2,7 +2,7 @@ import { Info, TriangleAlert } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import type { Caution } from '#domain/review/cautions.ts';
 import { Fact } from '#web/components/fact.tsx';
-import { Fold } from '#web/components/staff/fold.tsx';
+import { Fold } from '#web/components/staff/page-parts.tsx';
 import type { DeskData, DeskEntry, KeptForm } from './desk-data.ts';
 import { OtherRecords, RecordPart } from './record-part.tsx';
 

@@ -15,8 +15,7 @@ import {
   wholeOf,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
-import { TextArea, TextField } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
+import { TextArea, TextField, Select } from '#ui/field.tsx';
 import { CheckList } from './check-list.tsx';
 import type { DeskLineFacts } from './desk-data.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Shortcut } from '#web/components/staff/shortcuts.ts';
+import type { Shortcut } from '#web/components/staff/shortcuts.tsx';
 import type { DeskScan } from './desk-data.ts';
 
 const STEPS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6];

@@ -3,16 +3,14 @@ import type { QueueView } from '#db/reads/review-queue.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { FilterActions, FilterSearch } from '#web/components/staff/filter-fields.tsx';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
-import { Pages } from '#web/components/staff/pages.tsx';
-import { ReviewMark } from '#web/components/staff/review-mark.tsx';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
+import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
+import { ReviewMark, type ClockFacts, ServiceClock } from '#web/components/staff/marks.tsx';
 import { rowShortcuts } from '#web/components/staff/row-keys.ts';
-import { type ClockFacts, ServiceClock } from '#web/components/staff/service-clock.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
-import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 import { href } from '#web/href.ts';
 
 export type QueueRow = {

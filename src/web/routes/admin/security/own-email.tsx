@@ -1,7 +1,7 @@
 import { Clock } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { PasswordAgainField } from '#web/forms/person/proof-fields.tsx';
-import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NEW_EMAIL_LABEL, STAFF_EMAIL_LABELS } from '#web/forms/account-labels.ts';

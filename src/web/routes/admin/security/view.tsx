@@ -1,9 +1,12 @@
 import { ShieldAlert } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
-import { ChangePassword } from '#web/components/change-password.tsx';
-import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
+import {
+  ChangePassword,
+  type FactorFacts,
+  FactorsSection,
+} from '#web/components/account/security-sections.tsx';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import { takeDraftsAlong } from '#web/components/staff/use-staff-session.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Email } from '#web/components/email.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#domain/access.ts';
 import { toRoles } from '#domain/team.ts';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
-import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';

@@ -3,7 +3,7 @@ import { listInvitations, listTeam } from '#db/reads/team.ts';
 import { reaches, STAFF_ROLES } from '#domain/access.ts';
 import { rolesText, toRoles } from '#domain/team.ts';
 import { inviteStaff, inviteStaffAgain, withdrawInvitation } from '#usecases/staff/invite-staff.ts';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';

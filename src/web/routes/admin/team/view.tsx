@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { StaffRole } from '#domain/access.ts';
-import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';

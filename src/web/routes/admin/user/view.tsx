@@ -1,11 +1,9 @@
 import { Form } from 'react-router';
-import { Email } from '#web/components/email.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
 import { Fact } from '#web/components/fact.tsx';
-import { PersonAccess } from '#web/components/staff/person-access.tsx';
-import { Refusal } from '#web/components/staff/refusal.tsx';
-import { useRights } from '#web/components/staff/rights.ts';
-import type { SeenSession } from '#web/components/staff/session-list.tsx';
-import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
+import { PersonAccess, type SeenSession } from '#web/components/staff/person-access.tsx';
+import { Refusal, BackLink, PageTitle } from '#web/components/staff/page-parts.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';

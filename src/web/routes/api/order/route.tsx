@@ -1,9 +1,8 @@
 import { findOwnOrder } from '#db/reads/orders.ts';
 import { refuse } from '#domain/result.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { forApp, refuseApp } from '#web/http/app-answers.ts';
+import { forApp, refuseApp, orderForApp } from '#web/http/app-answers.ts';
 import { appContext, depsContext, viewerContext } from '#web/http/context.ts';
-import { orderForApp } from '#web/http/order-for-app.ts';
 import type { Route } from './+types/route.ts';
 
 /** One order of whoever has let the app in; somebody else's is none. */

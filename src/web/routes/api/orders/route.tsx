@@ -1,8 +1,7 @@
 import { listOwnOrders } from '#db/reads/orders.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { forApp } from '#web/http/app-answers.ts';
+import { forApp, orderForApp } from '#web/http/app-answers.ts';
 import { appContext, depsContext, viewerContext } from '#web/http/context.ts';
-import { orderForApp } from '#web/http/order-for-app.ts';
 import type { Route } from './+types/route.ts';
 
 /** The orders of whoever has let the app in, newest first. */

@@ -1,6 +1,5 @@
-import type { Thing } from '#web/components/structured-data.tsx';
+import { type Thing, breadcrumbs } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs } from '#web/pages/site-data.ts';
 import type { ArticlePage } from './article-page.ts';
 
 /** Structured data of an article for search engines. */

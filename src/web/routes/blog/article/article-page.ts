@@ -3,7 +3,7 @@ import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
 import { textsOf } from '#domain/rich-text.ts';
 import { featuredIn, firstParagraph, latestDay } from '#web/pages/article-facts.ts';
-import { headingId } from '#web/components/rich-text.tsx';
+import { headingId } from '#web/components/texts/rich-text.tsx';
 import { factsOf } from '#web/pages/product-facts.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.ts';
 

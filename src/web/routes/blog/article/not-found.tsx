@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { DeadEnd } from '#web/components/dead-end.tsx';
+import { DeadEnd } from '#web/components/layout/error-page.tsx';
 import { SearchForm } from '#web/components/search/search-form.tsx';
 import { href } from '#web/href.ts';
 

@@ -1,8 +1,11 @@
-import { ArticleCard, type ArticleFacts, type Drawing } from '#web/components/article-card.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
-import { StructuredData } from '#web/components/structured-data.tsx';
+import {
+  ArticleCard,
+  type ArticleFacts,
+  type Drawing,
+} from '#web/components/texts/article-card.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
+import { StructuredData, breadcrumbs } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs } from '#web/pages/site-data.ts';
 
 /** The newest across the page, the next two in halves, and then three in a row. */
 const span = (place: number): string => {

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Brand } from '#config/public.ts';
-import { PageHead } from '#web/components/page-head.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CONTACT_LABELS } from '#web/forms/labels.ts';

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import { connectApp, readAuthorizationRequest } from '#usecases/apps/connect-app.ts';
 import { SCOPES } from '#domain/apps.ts';
-import { depsContext, formTargetContext, viewerContext } from '#web/http/context.ts';
-import { formTargetOf } from '#web/http/form-target.ts';
+import { depsContext, formTargetContext, viewerContext, formTargetOf } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';

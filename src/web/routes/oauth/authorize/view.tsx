@@ -2,8 +2,8 @@ import { Check, X } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { Email } from '#web/components/email.tsx';
-import { AuthCard } from '#web/components/auth-card.tsx';
+import { Email } from '#web/components/texts/line-breaks.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 

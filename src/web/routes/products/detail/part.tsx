@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Block } from '#domain/rich-text.ts';
-import { RichText } from '#web/components/rich-text.tsx';
+import { RichText } from '#web/components/texts/rich-text.tsx';
 
 /** A part of the page that the list beside it leads to. */
 export const Part = ({

@@ -1,7 +1,6 @@
 import { plainText } from '#domain/rich-text.ts';
-import type { Thing } from '#web/components/structured-data.tsx';
+import { type Thing, breadcrumbs, faqData } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs, faqData } from '#web/pages/site-data.ts';
 import type { ProductPage } from './product-page.ts';
 
 /** Plain dollars, as structured data wants them. */

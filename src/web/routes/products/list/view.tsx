@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
-import { Carousel } from '#web/components/carousel/carousel.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { Carousel } from '#web/components/carousel.tsx';
+import { PageHead, Section } from '#web/components/layout/page-parts.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
-import { Section } from '#web/components/section.tsx';
-import { StructuredData } from '#web/components/structured-data.tsx';
+import { StructuredData, breadcrumbs } from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
-import { breadcrumbs } from '#web/pages/site-data.ts';
 
 type ListedSection = {
   readonly id: string;

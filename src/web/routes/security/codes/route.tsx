@@ -1,8 +1,6 @@
-import { OrRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
-import { RenewCodes } from '#web/components/factors/renew-codes.tsx';
+import { OrRecoveryCodes, RenewCodes } from '#web/components/factors/recovery-codes.tsx';
 import { actCodes, type ChangeReply, loadCodes } from '#web/factors/manage-route.ts';
-import { FACTOR_PLACES } from '#web/factors/places.ts';
-import { CHANGE_FAILED } from '#web/factors/words.ts';
+import { FACTOR_PLACES, CHANGE_FAILED } from '#web/factors/places.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders } from '#web/http/respond.ts';

@@ -1,7 +1,6 @@
 import { OneFactor } from '#web/components/factors/one-factor.tsx';
 import { actFactor, loadFactor } from '#web/factors/manage-route.ts';
-import { FACTOR_PLACES } from '#web/factors/places.ts';
-import { CHANGE_FAILED } from '#web/factors/words.ts';
+import { FACTOR_PLACES, CHANGE_FAILED } from '#web/factors/places.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders } from '#web/http/respond.ts';

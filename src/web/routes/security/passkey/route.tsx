@@ -1,8 +1,7 @@
 import { OrRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
-import { NewPasskey } from '#web/components/factors/new-passkey.tsx';
+import { NewPasskey } from '#web/components/factors/new-factor.tsx';
 import { actNewPasskey, type ChangeReply, loadNew } from '#web/factors/manage-route.ts';
-import { FACTOR_PLACES } from '#web/factors/places.ts';
-import { CHANGE_FAILED } from '#web/factors/words.ts';
+import { FACTOR_PLACES, CHANGE_FAILED } from '#web/factors/places.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders } from '#web/http/respond.ts';

@@ -4,10 +4,9 @@ import { formatMoney } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cartSupply, overInCart } from '#web/pages/cart-supply.ts';
 import { useCart } from '#web/browser/cart.ts';
-import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
-import { CartSum } from '#web/components/cart-sum.tsx';
-import { EmptyCart } from '#web/components/empty-cart.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
+import { CartSum } from '#web/components/cart/cart-sum.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 import {
   changedPrices,

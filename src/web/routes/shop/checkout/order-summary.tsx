@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type Cart, cartCount, cartTotal, lineTotal } from '#domain/cart.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
-import { CartSum } from '#web/components/cart-sum.tsx';
+import { CartSum } from '#web/components/cart/cart-sum.tsx';
 import { cartSupply } from '#web/pages/cart-supply.ts';
 import { href } from '#web/href.ts';
 import type { OptionTable } from '#web/pages/supply-facts.ts';

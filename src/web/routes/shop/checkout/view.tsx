@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLate } from '#ui/use-late.ts';
+import { useLate } from '#ui/late-code.ts';
 import { useCart } from '#web/browser/cart.ts';
-import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
-import { EmptyCart } from '#web/components/empty-cart.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
+import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { needsPrescription, type OptionTable } from '#web/pages/supply-facts.ts';

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { href } from '#web/href.ts';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
+
+/** Until the browser has read its storage; without JavaScript there is no cart to read. */
+export const CartPlaceholder = ({
+  what,
+  children,
+}: {
+  what: string;
+  /** The shape of what is about to come, in twelve columns where there is room. */
+  children: ReactNode;
+}) => (
+  <div className="min-h-96">
+    <p role="status" className="needs-script sr-only">
+      Reading your cart...
+    </p>
+    <div
+      aria-busy="true"
+      className="needs-script grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8"
+    >
+      {children}
+    </div>
+    <noscript>
+      <p className="reading">
+        {what} needs JavaScript, because your cart is kept in your own browser. Without it you can
+        ask for a medicine{' '}
+        <a href={href('/request')} className="link">
+          with a form
+        </a>
+        .
+      </p>
+    </noscript>
+  </div>
+);
+
+export const EmptyCart = () => (
+  <div className="card grid justify-items-start gap-4 p-6 md:p-8">
+    <div className="grid gap-1">
+      <p className="text-lg font-semibold">Your cart is empty</p>
+      <p className="reading text-soft">
+        What you add is kept in this browser, even after you close it.
+      </p>
+    </div>
+    <Link to={href('/products')} className={buttonClass('primary')}>
+      Browse Products
+    </Link>
+  </div>
+);

@@ -1,0 +1,188 @@
+import { useNavigation, Form, Link, NavLink, useLocation } from 'react-router';
+import { Mail, Menu, MessageCircle, Search, X } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
+import { useState } from 'react';
+import type { Brand } from '#config/public.ts';
+import { href } from '#web/href.ts';
+import { CartDropdown } from '#web/components/cart/cart-dropdown.tsx';
+import { SearchField } from '#web/components/search/search-field.tsx';
+
+/** A pharmacy's cross with the price bar for its arm: the filled part is ours. It fits any name. */
+export const BrandMark = () => (
+  <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0 fill-on-accent">
+    <rect width="32" height="32" rx="8" className="fill-accent" />
+    <rect x="5.5" y="12.5" width="21" height="7" rx="3" opacity=".45" />
+    <rect x="12.5" y="5.5" width="7" height="21" rx="3" />
+    <rect x="5.5" y="12.5" width="12" height="7" rx="3" />
+  </svg>
+);
+
+/** The bar itself; it says that something is on its way for as long as it is there. */
+export const PendingLine = () => (
+  <div role="progressbar" aria-label="Loading the page" className="pending-bar no-print" />
+);
+
+/**
+ * Says that the next page is on its way. The style sheet lets it appear after 200 ms, so that a page
+ * that comes at once comes without it; it lies over the page, and nothing moves.
+ */
+const PendingBar = () => (useNavigation().state === 'idle' ? null : <PendingLine />);
+
+const pages = [
+  [href('/'), 'Home'],
+  [href('/products'), 'Products'],
+  [href('/how-to-order'), 'How to Order'],
+  [href('/savings'), 'How Much Can I Save?'],
+  [href('/faq'), 'FAQ'],
+  [href('/blog'), 'Blog'],
+  [href('/about'), 'About'],
+  [href('/rewards'), 'Affiliation Program'],
+  [href('/referral'), 'Referral Program'],
+  [href('/contact'), 'Contact'],
+] as const;
+
+/** The page that one is on has a line below its name; in a phone's menu it stands at the side. */
+const navClass = ({ isActive }: { isActive: boolean }): string =>
+  `flex min-h-11 items-center border-transparent text-sm font-medium no-underline hover:text-accent max-lg:border-l-3 max-lg:px-3 lg:border-b-3 ${
+    isActive ? 'border-accent! text-accent' : 'text-ink'
+  }`;
+
+const contactLink = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:text-accent lg:min-h-8';
+
+const accountLink =
+  'inline-flex min-h-11 cursor-pointer items-center rounded-control px-3 text-sm font-semibold text-accent no-underline hover:bg-tint';
+
+const iconLink =
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-tint';
+
+/** Both sets of links are there; the browser shows the one that fits (see viewer-hint). */
+const AccountLinks = () => (
+  <>
+    <Link to={href('/register')} className={`for-visitors ${accountLink}`}>
+      Create Account
+    </Link>
+    <Link to={href('/login')} className={`for-visitors ${accountLink}`}>
+      Login
+    </Link>
+    <Link to={href('/account')} className={`for-customers ${accountLink}`}>
+      My Account
+    </Link>
+    <Form method="post" action={href('/logout')} className="for-customers" reloadDocument>
+      <button type="submit" className={accountLink}>
+        Logout
+      </button>
+    </Form>
+  </>
+);
+
+const ContactLine = ({ brand }: { brand: Brand }) => (
+  <div className="border-b border-line bg-sunken text-xs text-soft">
+    <div className="page flex flex-wrap gap-x-5">
+      <a className={contactLink} href={brand.messagingUrl} rel="noreferrer">
+        <Icon node={MessageCircle} className="size-4" />
+        <span>
+          <span className="max-sm:sr-only">Message us: </span>
+          {brand.phone}
+        </span>
+      </a>
+      <a className={contactLink} href={`mailto:${brand.email}`}>
+        <Icon node={Mail} className="size-4" />
+        <span className="min-w-0 wrap-anywhere">{brand.email}</span>
+      </a>
+    </div>
+  </div>
+);
+
+const SearchForm = () => (
+  <Form
+    role="search"
+    action={href('/search')}
+    className="relative mx-auto hidden w-full max-w-md items-center rounded-control border border-edge bg-surface md:flex"
+  >
+    <label htmlFor="site-search" className="sr-only">
+      Search medicines and articles
+    </label>
+    <SearchField
+      id="site-search"
+      placeholder="Search medicines"
+      className="min-h-11 w-full min-w-0 bg-transparent px-4 placeholder:text-soft"
+    />
+    <button type="submit" aria-label="Search" className={iconLink}>
+      <Icon node={Search} className="size-5" />
+    </button>
+  </Form>
+);
+
+/** On staff pages only the mark and the menu are left: the rest is for customers. */
+export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  if (openedAt !== pathname) {
+    setOpenedAt(pathname);
+    setOpen(false);
+  }
+  return (
+    <header className="no-print border-b border-line bg-surface">
+      <PendingBar />
+      {staff ? null : <ContactLine brand={brand} />}
+      <div
+        className={`flex items-center gap-1 max-md:flex-wrap md:gap-4 ${staff ? 'staff-page py-1' : 'page py-2 lg:pt-4'}`}
+      >
+        <Link
+          to={href('/')}
+          className="mr-auto inline-flex min-h-11 min-w-0 items-center md:shrink-0 gap-3 text-xl font-bold text-ink no-underline"
+        >
+          <BrandMark />
+          {brand.name}
+        </Link>
+        {staff ? null : (
+          <>
+            <SearchForm />
+            <div className="hidden items-center lg:flex">
+              <AccountLinks />
+            </div>
+            <Link to={href('/search')} className={`${iconLink} md:hidden`}>
+              <Icon node={Search} className="size-5" />
+              <span className="sr-only">Search</span>
+            </Link>
+            <CartDropdown />
+          </>
+        )}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+          className={`needs-script -mr-3 ${staff ? '' : 'lg:hidden'} ${iconLink}`}
+        >
+          {open ? <Icon node={X} className="size-6" /> : <Icon node={Menu} className="size-6" />}
+          <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
+        </button>
+      </div>
+      <div
+        id="site-menu"
+        className={`site-menu max-lg:pb-4 ${staff ? 'staff-page' : 'page'} ${
+          open ? '' : staff ? 'hidden' : 'max-lg:hidden'
+        }`}
+      >
+        <nav aria-label="Main">
+          <ul className="grid gap-x-4 max-lg:md:grid-cols-2 lg:flex lg:flex-wrap lg:justify-between">
+            {pages.map(([to, name]) => (
+              <li key={to}>
+                <NavLink to={to} end={to === href('/')} className={navClass} prefetch="intent">
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {staff ? null : (
+          <div className="mt-2 flex flex-wrap items-center border-t border-line pt-2 lg:hidden">
+            <AccountLinks />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,230 @@
+import { Link } from 'react-router';
+import { type Block, type Inline, plainText, type RichText as Runs } from '#domain/rich-text.ts';
+import { Unbroken } from './line-breaks.tsx';
+import type { SourceNotes } from '#web/pages/source-notes.ts';
+
+/** Leads to the source in the page's list, in one tap. */
+const Citation = ({
+  number,
+  source,
+  section,
+}: {
+  number: number;
+  source: string;
+  section?: string | undefined;
+}) => (
+  <a
+    href={`#source-${source}`}
+    className="citation"
+    aria-label={`Source ${number}${section ? `, section ${section}` : ''}`}
+  >
+    {number}
+  </a>
+);
+
+const Run = ({ run }: { run: Inline }) => {
+  switch (run.kind) {
+    case 'strong':
+      return (
+        <strong>
+          <Unbroken text={run.text} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Unbroken text={run.text} />
+        </em>
+      );
+    case 'link':
+      return run.href.startsWith('/') ? (
+        <Link to={run.href} className="link">
+          <Unbroken text={run.text} />
+        </Link>
+      ) : (
+        <a href={run.href} rel="noreferrer" className="link">
+          <Unbroken text={run.text} />
+        </a>
+      );
+    case 'citation':
+      return <Citation number={run.number} source={run.source} section={run.section} />;
+    case 'review':
+      return (
+        <a href="#unchecked" className="unchecked">
+          not yet checked
+        </a>
+      );
+    default:
+      return <Unbroken text={run.text} />;
+  }
+};
+
+// Texts do not change while a page is open, so the place of a part is its key.
+/** A text within a line. */
+export const Words = ({ text }: { text: Runs }) =>
+  text.map((run, index) => <Run key={index} run={run} />);
+
+const Heading = ({ level, title }: { level: number; title: string }) => {
+  const id = headingId(title);
+  if (level <= 2)
+    return (
+      <h2 id={id} className="mt-6 text-xl">
+        <Unbroken text={title} />
+      </h2>
+    );
+  return (
+    <h3 id={id} className="mt-3 text-lg">
+      <Unbroken text={title} />
+    </h3>
+  );
+};
+
+/** The address of a heading within its page. */
+export const headingId = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+type TableBlock = Extract<Block, { kind: 'table' }>;
+
+const cell = 'px-2 py-2 sm:px-3';
+
+/** An empty corner cell means that the first column holds row headings. */
+const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
+  const named = head[0]?.length === 0;
+  // Two tables of one page are two places to go to: each is known by its columns.
+  const label = `Table: ${head.map(plainText).filter(Boolean).join(', ')}`;
+  return (
+    // Three columns fit a phone; a table that is wider scrolls by itself, also by keyboard.
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+      <table
+        className={`figures w-full border-collapse text-left text-sm ${head.length > 3 ? 'min-w-md' : ''}`}
+      >
+        <thead>
+          <tr className="border-b-2 border-line">
+            {head.map((text, place) =>
+              text.length === 0 ? (
+                <td key={place}>&nbsp;</td>
+              ) : (
+                <th key={place} scope="col" className={`${cell} font-semibold`}>
+                  <Words text={text} />
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className="border-b border-line align-top">
+              {row.map((text, place) =>
+                named && place === 0 ? (
+                  <th key={place} scope="row" className={`${cell} font-medium`}>
+                    <Words text={text} />
+                  </th>
+                ) : (
+                  <td key={place} className={cell}>
+                    <Words text={text} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: number }) => {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className={`whitespace-pre-line ${lead ? 'text-lg' : ''}`}>
+          <Words text={block.text} />
+        </p>
+      );
+    case 'section':
+      return (
+        <>
+          <Heading level={block.level + below} title={block.title} />
+          {block.text.length > 0 ? (
+            <p className="whitespace-pre-line">
+              <Words text={block.text} />
+            </p>
+          ) : null}
+        </>
+      );
+    case 'list': {
+      const items = block.items.map((item, index) => (
+        <li key={index} className="pl-1">
+          <Words text={item} />
+        </li>
+      ));
+      return block.ordered ? (
+        <ol className="grid grid-cols-1 list-decimal gap-2 pl-6 marker:text-soft">{items}</ol>
+      ) : (
+        <ul className="grid grid-cols-1 list-disc gap-2 pl-6 marker:text-soft">{items}</ul>
+      );
+    }
+    case 'quote':
+      return (
+        <blockquote className="border-l-4 border-accent py-1 pl-5 text-lg">
+          <Words text={block.text} />
+        </blockquote>
+      );
+    case 'table':
+      return <Table block={block} />;
+  }
+};
+
+/** The store's texts. `lead` sets the first paragraph larger; `below` is how deep the text's own headings stand. */
+export const RichText = ({
+  blocks,
+  lead = false,
+  below = 0,
+}: {
+  blocks: readonly Block[];
+  lead?: boolean;
+  below?: 0 | 1;
+}) => (
+  <div className="reading grid min-w-0 grid-cols-1 gap-4">
+    {blocks.map((block, index) => (
+      <Part key={index} block={block} lead={lead && index === 0} below={below} />
+    ))}
+  </div>
+);
+
+/**
+ * Sources of a page and the meaning of their marks; `checked` is the day on which the page was last checked
+ * as a whole.
+ */
+export const SourceList = ({
+  sources,
+  note,
+  checked,
+}: {
+  sources: SourceNotes;
+  note: string;
+  checked?: string;
+}) => (
+  <div className="reading grid grid-cols-1 gap-5 text-sm wrap-anywhere">
+    {checked ? <p>{checked}</p> : null}
+    <p id="unchecked">{note}</p>
+    <ol className="grid list-decimal gap-3 pl-6 marker:text-soft">
+      {sources.map((source) => (
+        <li key={source.id} id={`source-${source.id}`} className="scroll-mt-6 pl-1 target:bg-tint">
+          {source.url ? (
+            <a href={source.url} rel="noreferrer" className="link">
+              {source.title}
+            </a>
+          ) : (
+            source.title
+          )}
+          {source.used}
+          <span className="block text-soft">{source.checked}</span>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
