@@ -15,16 +15,16 @@ import { z } from 'zod';
  */
 export const FORMAT = 1;
 
-/** Names that stay inside the folder: no segment begins with a dot. */
+/** Allows only names inside the folder: no segment begins with a dot. */
 const PATH = /^(database|prescriptions|outbox|keys)(\/[a-z0-9][a-z0-9._-]*)+$/i;
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** In the order in which rows may be put back: what is referred to comes first. */
+  /** Ordered for restoring: referenced tables come first. */
   tables: z.array(z.object({ name: z.string(), rows: z.number() })),
-  /** The end of the record of who saw what. */
+  /** The last entry of the audit log. */
   audit: z
     .object({ number: z.string().regex(/^\d{1,18}$/), hash: z.string().regex(/^[0-9a-f]{64}$/) })
     .optional(),
@@ -34,15 +34,15 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackupFile = Manifest['files'][number];
 
-/** What an operator can mend; told without a stack. */
+/** An error that the operator can fix; shown without a stack. */
 export class BackupError extends Error {}
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Writes a stream to a file of the backup that only its owner may read, and answers what the manifest
- * says of it. Undefined where the source had gone by the time it was read.
+ * Writes a stream to a file of the backup that only its owner may read, and returns its entry for the manifest.
+ * Returns undefined if the source was gone by the time it was read.
  */
 export const writeFileOf = async (
   folder: string,
@@ -72,7 +72,7 @@ export const writeFileOf = async (
   return { path, bytes, sha256: hash.digest('hex') };
 };
 
-/** The files below a folder as paths from it, none where there is no folder. */
+/** The files below a folder as paths relative to it; none if there is no folder. */
 export const filesBelow = async (folder: string): Promise<string[]> => {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -88,7 +88,7 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
     flush: true,
   });
 
-/** The manifest of a finished backup. Throws a BackupError where the folder holds none. */
+/** Reads the manifest of a finished backup. Throws a BackupError if the folder holds none. */
 export const readManifest = (folder: string): Manifest => {
   let text: string;
   try {
@@ -102,7 +102,7 @@ export const readManifest = (folder: string): Manifest => {
   return parsed.data;
 };
 
-/** Throws a BackupError that names every file that is missing or is not what was written. */
+/** Throws a BackupError that names every file that is missing or differs from the manifest. */
 export const verify = async (folder: string, manifest: Manifest): Promise<void> => {
   const wrong: string[] = [];
   for (const { path, bytes, sha256 } of manifest.files) {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { writeFileOf, type BackupFile, type Manifest } from './backup-folder.ts';
 
-/** Rows that are in memory at one time. */
+/** Number of rows in memory at one time. */
 const BATCH = 500;
 
-/** The records of migrations are in the manifest; the job queue's tables are made anew. */
+/** Left out: the manifest holds the migration records, and the job queue recreates its tables. */
 const tableNames = async (client: PoolClient): Promise<string[]> => {
   const { rows } = await client.query<{ name: string; needs: string[] }>(`
     select t.relname as name,
@@ -40,10 +40,7 @@ async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string
   await client.query('close backup');
 }
 
-/**
- * Writes every table as it is at one moment. The transaction that sees this moment is the caller's:
- * repeatable read, read only.
- */
+/** Writes every table from one snapshot. The caller opens the transaction: repeatable read, read only. */
 export const writeTables = async (
   client: PoolClient,
   folder: string,
@@ -65,7 +62,7 @@ export const writeTables = async (
   return { tables, files };
 };
 
-/** Whether any table but the record of migrations has a row. */
+/** Whether any table except the migration records has a row. */
 export const hasRows = async (client: PoolClient): Promise<boolean> => {
   for (const name of await tableNames(client)) {
     const { rowCount } = await client.query(
@@ -76,7 +73,7 @@ export const hasRows = async (client: PoolClient): Promise<boolean> => {
   return false;
 };
 
-/** Lines by their line feeds alone: Node's own reader also splits at U+2028, which people may paste. */
+/** Splits at line feeds only: Node's own reader also splits at U+2028, which people may paste. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -86,7 +83,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Puts the rows of a backup into tables that are empty and of the same migrations. */
+/** Inserts the rows of a backup into empty tables with the same migrations. */
 export const readTables = async (
   client: PoolClient,
   folder: string,

@@ -31,7 +31,7 @@ import { openConfigured } from './open-database.ts';
 const copyFolder = async (from: string, folder: string, name: string): Promise<BackupFile[]> => {
   const files: BackupFile[] = [];
   for (const path of await filesBelow(from)) {
-    // What is still being written has a name of its own.
+    // A backup in progress has a temporary name.
     if (/(^|\/)\.|\.(tmp|new)$/.test(path)) continue;
     const file = await writeFileOf(folder, `${name}/${path}`, createReadStream(join(from, path)));
     if (file) files.push(file);
@@ -50,7 +50,7 @@ const copyPrescriptions = async (config: Config, folder: string): Promise<Backup
   return files;
 };
 
-/** Prescriptions that the rows name and the copy lacks. */
+/** Prescription files that a row names but the copy lacks. */
 const missing = async (client: PoolClient, files: readonly BackupFile[]): Promise<number> => {
   const { rows } = await client.query<{ key: string }>(
     `select storage_key as key from prescriptions where wrapped_key <> ''`,
@@ -59,7 +59,7 @@ const missing = async (client: PoolClient, files: readonly BackupFile[]): Promis
   return rows.filter(({ key }) => !copied.has(`prescriptions/${key}`)).length;
 };
 
-/** The end of the record of who saw what, by which a restored one is told to be whole. */
+/** The last entry of the audit log, which shows whether a restored log is complete. */
 const auditHead = async (client: PoolClient): Promise<Manifest['audit']> => {
   const { rows: known } = await client.query<{ there: boolean }>(
     `select to_regclass('public.audit_entries') is not null as there`,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** What cannot change a build, beside what .gitignore names. Everything else counts, whatever is added. */
+/** Files that cannot change a build, in addition to those in .gitignore. All other files count. */
 const OTHERS = [
   '.git',
   '.ci',

@@ -5,7 +5,7 @@ import { priceProblems } from './price-list.ts';
 import { readingLevels } from './reading-level.ts';
 import { repeats } from './repeats.ts';
 
-// Another folder can be given, to check content before it is brought in.
+// Another folder can be given, to check content before importing it.
 const dir = process.argv[2] ?? join(dirname(import.meta.dirname), 'content');
 
 try {

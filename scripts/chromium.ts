@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Most wanted first. Debian's headless shell renders the same and needs a third of the processor time. */
+/** In order of preference. Debian's headless shell renders the same and needs a third of the processor time. */
 const PLACES = [
   chromium.executablePath(),
   '/usr/bin/chromium-headless-shell',
@@ -14,17 +14,17 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium's sandbox refuses to run as root; and nothing may be asked of the network. */
+/** Chromium's sandbox does not run as root, and the tests must not use the network. */
 export const chromiumArgs = [
   '--disable-background-networking',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** An installed one can still lack a library; it prints its version only when it is whole. */
+/** An installed Chromium can lack a library; it prints its version only if it is complete. */
 const starts = (path: string): boolean =>
   existsSync(path) && spawnSync(path, [...chromiumArgs, '--version']).status === 0;
 
-/** The Chromium to test with: the one that PHAROS_CHROMIUM names, or the first that there is. */
+/** The Chromium for the tests: the one in PHAROS_CHROMIUM, or the first that starts. */
 export const findChromium = (
   works: (path: string) => boolean = starts,
   env: NodeJS.ProcessEnv = process.env,

@@ -5,12 +5,12 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Smaller ones the server packs itself, in no time. */
+/** The server compresses smaller files itself, which takes no noticeable time. */
 const WORTH_IT = 4_000;
 
 /**
- * Writes each larger script and style beside itself as small as brotli can make it (`x.js.br`). That
- * takes a second in all, too long for a start, let alone for the first visitor.
+ * Writes a copy of each larger script and style sheet with maximum Brotli compression (`x.js.br`). All of them
+ * take a second, which is too long for the first visitor.
  */
 export const compressFiles = async (folder: string): Promise<void> => {
   if (!existsSync(folder)) return;

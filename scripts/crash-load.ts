@@ -5,8 +5,8 @@ import { startOwnServer } from '#db/own-server.ts';
 import { newId } from '#platform/ids.ts';
 
 /**
- * A store under load, reduced to its database: writes orders as fast as it can and prints the id of each
- * on a line of its own once it is committed. It never ends by itself.
+ * Writes orders to the database as fast as it can and prints the id of each on its own line once it is
+ * committed. It never ends by itself.
  */
 const WRITERS = 8;
 const ITEMS = 3;
@@ -51,7 +51,7 @@ const placeOrder = async (db: Database): Promise<string> => {
           order_id: id,
           line,
           product_id: 'ozempic',
-          // Equal options are one line.
+          // Lines with the same option are combined.
           strength: `${line + 1} mg`,
           name: 'Ozempic',
           description: '1 pen',

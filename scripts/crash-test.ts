@@ -38,10 +38,10 @@ const FIRST_ORDER_MS = 60_000;
 const postmaster = (): number =>
   Number.parseInt(readFileSync(join(dataDir, 'pg', 'cluster', 'postmaster.pid'), 'utf8'), 10);
 
-/** Runs the load for a moment, kills it (and its database), and answers what it acknowledged. */
+/** Runs the load for a moment, kills it (and its database), and returns the ids it acknowledged. */
 const crash = async (withDatabase: boolean): Promise<string[]> => {
   const child = spawn('sh', ['-c', load], {
-    // A group of its own, so that all of the store's processes die in one moment.
+    // Runs in its own process group, so that all processes of the store die together.
     detached: true,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,13 +70,13 @@ const crash = async (withDatabase: boolean): Promise<string[]> => {
   return acknowledged;
 };
 
-/** Starts the database as a store would, and answers which orders it has and which are not whole. */
+/** Starts the database as a store would, and returns its orders and the incomplete ones. */
 const inspect = async (): Promise<{ ids: Set<string>; torn: number; milliseconds: number }> => {
   const start = performance.now();
   const server = await startOwnServer({ dataDir, log: () => {} });
   const milliseconds = performance.now() - start;
   const { db, close } = openDatabase(server.url, 1);
-  // The load on the database alone writes neither events nor mails.
+  // The load that only uses the database writes no events and no mails.
   const { rows } = await sql<{ id: string; key: string; whole: boolean }>`
     select o.id, o.idempotency_key as key,
       coalesce(i.cents, 0) = o.total_cents

@@ -27,7 +27,7 @@ const vite = await createVite({
   root,
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server: http } },
-  // Looked through at the start: a package found later makes every open page load anew.
+  // Scanned at the start, because a package found later reloads every open page.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/{root,route,view}.tsx'] },
 });
 const { ssr } = vite.environments;
@@ -44,7 +44,7 @@ let { content } = deps;
 let app: appModule.App | undefined;
 let madeBy: typeof appModule.createApp | undefined;
 
-/** The app of the sources as they are: Vite answers with another module once one of them has changed. */
+/** The app built from the current sources: Vite returns another module once one of them has changed. */
 const currentApp = async (): Promise<appModule.App> => {
   const { createApp } = await load<typeof appModule>('/src/app.ts');
   if (app && createApp === madeBy) return app;
@@ -73,7 +73,7 @@ vite.watcher.on('all', (_event, path) => {
     .catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
 });
 
-/** Vite's own style elements (its error overlay) are all that the store's policy would not let through. */
+/** The content security policy would block only Vite's own style elements (its error overlay). */
 const relaxed = (response: Response): Response => {
   const policy = response.headers.get('content-security-policy');
   if (policy)

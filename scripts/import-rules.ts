@@ -1,11 +1,14 @@
-/** What a folder may import. An entry that ends in a slash, a colon or a dot stands for all that begins with it. */
+/**
+ * The imports that a folder may use. An entry ending in a slash, a colon or a dot allows everything with that
+ * prefix.
+ */
 export type Layer = {
   /** Other folders of src, in the words of the "imports" of package.json. */
   readonly imports?: readonly string[];
   /** Packages, with all their entry points. */
   readonly packages?: readonly string[];
   readonly node?: readonly string[];
-  /** What may be named in an `import type` and nowhere else. */
+  /** May be used in an `import type` only. */
   readonly types?: readonly string[];
 };
 

@@ -39,7 +39,7 @@ const npm = (...args) => {
 const nodeRuns = (version) =>
   spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
 
-/** Installs what is missing; answers with a sentence where that is not possible. */
+/** Installs what is missing; returns an error message if that is not possible. */
 const install = () => {
   if (!isInstalled()) {
     process.stderr.write('Installing packages …\n');

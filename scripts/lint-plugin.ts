@@ -1,4 +1,4 @@
-/** The few shapes of the syntax tree that these rules read; the linter does not publish their types. */
+/** The parts of the syntax tree that these rules read; the linter does not publish their types. */
 type Syntax = {
   readonly type: string;
   readonly name?: string;
@@ -22,7 +22,7 @@ type Context = {
 const isDate = (node: Syntax): boolean =>
   node.callee?.type === 'Identifier' && node.callee.name === 'Date';
 
-/** The domain is given the time. (`Date.now` and `Math.random` fall to the linter's own rule.) */
+/** The domain receives the time as an argument. (The linter's own rule covers `Date.now` and `Math.random`.) */
 const noClock = {
   create: ({ report }: Context) => {
     const message = 'The time is an argument here: take a Date from the caller.';
@@ -37,7 +37,7 @@ const noClock = {
   },
 };
 
-/** A file that only passes on what others export. The linter's own rule knows `export *` alone. */
+/** A file that only re-exports others. The linter's own rule covers `export *` only. */
 const noBarrel = {
   create: ({ report }: Context) => ({
     Program: (node: Syntax) => {
@@ -59,7 +59,7 @@ const noBarrel = {
 
 const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
-/** A use case passes the transaction on; queries are named functions of `db`. */
+/** A use case passes the transaction on; queries are named functions in `db`. */
 const noSql = {
   create: ({ report }: Context) => {
     const message = 'Move the query into a function of src/db/reads or src/db/writes.';
@@ -82,7 +82,7 @@ const isNumber = (node: unknown): boolean =>
   'value' in node &&
   typeof node.value === 'number';
 
-/** Whether a type is a number, a literal one, or a union with one. */
+/** Whether a type is a number, a numeric literal, or a union with one. */
 const holdsNumber = (node: Syntax | undefined): boolean =>
   node !== undefined &&
   (node.type === 'TSNumberKeyword' ||

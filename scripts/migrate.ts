@@ -3,7 +3,7 @@ import { readConfig } from '#config/config.ts';
 import { migrate } from '#db/migrate.ts';
 import { openConfigured } from './open-database.ts';
 
-/** Brings the database of DATABASE_URL, or the store's own, to the state of this build. */
+/** Migrates the database of DATABASE_URL, or the store's own, to this build. */
 const { db, close } = await openConfigured(readConfig(process.env), console.log);
 try {
   const applied = await migrate(db, join(import.meta.dirname, '..', 'migrations'));

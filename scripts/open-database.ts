@@ -3,8 +3,8 @@ import { openDatabase, type OpenedDatabase } from '#db/client.ts';
 import { startOwnServer } from '#db/own-server.ts';
 
 /**
- * The database that the configuration names, or the store's own, for a script that may run while the store
- * is open: it joins the server that runs, or starts one.
+ * Opens the configured database, or the store's own. The script may run while the store is open: it uses the
+ * running server or starts one.
  */
 export const openConfigured = async (
   config: Config,

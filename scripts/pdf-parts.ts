@@ -10,8 +10,8 @@ const { version }: { version: string } = JSON.parse(
 );
 
 /**
- * What the PDF library fetches by name while it draws a scan, by the name under which it is served: its worker,
- * and what unpacks the two picture formats of scanners without WebAssembly, which the pages' policy forbids.
+ * Files that the PDF library fetches by name while it draws a scan: its worker, and the decoders for the two
+ * image formats of scanners without WebAssembly, which the content security policy forbids.
  */
 const PARTS: Readonly<Record<string, string>> = {
   'pdf.worker.min.js': 'build/pdf.worker.min.mjs',
@@ -24,7 +24,7 @@ const read = (name: string): string | undefined => {
   return part === undefined ? undefined : readFileSync(join(LIBRARY, part), 'utf8');
 };
 
-/** Serves those parts at `/pdf/{version}/`. They are loaded by the review desk alone. */
+/** Serves the files at `/pdf/{version}/`. Only the review desk loads them. */
 export const pdfParts = (): Plugin => ({
   name: 'pharos:pdf-parts',
   generateBundle() {

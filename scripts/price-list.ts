@@ -3,11 +3,10 @@ import type { Catalogue, Product } from '#domain/catalogue.ts';
 import { dollarsToCents, formatPrice, savingsPercent } from '#domain/money.ts';
 
 /**
- * The price list of the specification (catalogue, §3), typed by hand: id, base price, US price,
- * savings, then strength, pack and price of each option. Packs and strengths that it does not show
- * (ozempic, wegovy, levemir, humulinr; the strengths of victoza and of the insulins without one) are
- * those of the European leaflets, as the products' files cite them. The store itself does not ask it:
- * prices may change one day, and then this list changes with them.
+ * The price list of the specification (catalogue, §3), typed by hand: id, base price, US price, savings, then
+ * strength, pack and price of each option. The packs and strengths that it does not show (ozempic, wegovy,
+ * levemir, humulinr; the strengths of victoza and of some insulins) come from the European leaflets cited in
+ * the product files. Only the content check uses the list: when prices change, change it too.
  */
 const PRICE_LIST = `
 ozempic          | 359    | 1203    | 70%  | 2mg/3mL   | 1 pen (4 weekly doses of 0.5 mg) | 359
@@ -86,7 +85,7 @@ export const PRICE_ROWS: readonly PriceRow[] = PRICE_LIST.trim()
 
 type Difference = { readonly path: Path; readonly message: string };
 
-/** Where a product is not as the price list has it. */
+/** A product that differs from the price list. */
 const differences = (product: Product, row: PriceRow): readonly Difference[] => {
   const found: Difference[] = [];
   const compare = (path: Path, what: string, held: string, listed: string): void => {
@@ -115,7 +114,7 @@ const differences = (product: Product, row: PriceRow): readonly Difference[] => 
   return found;
 };
 
-/** Every figure of the catalogue that differs from the price list, with its line. */
+/** All figures of the catalogue that differ from the price list, with their lines. */
 export const priceProblems = (files: ContentFiles, catalogue: Catalogue): readonly Problem[] =>
   PRICE_ROWS.flatMap((row) => {
     const product = catalogue.byId.get(row.id);

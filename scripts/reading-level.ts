@@ -7,9 +7,9 @@ import { plainText, type RichText, textsOf } from '#domain/rich-text.ts';
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 
 /**
- * The school grade that a text asks for: Flesch and Kincaid's formula of 1975, 0.39 × words a sentence
- * + 11.8 × syllables a word − 15.59. Only whole sentences count: headings, cells and short points of a
- * list would make every text look easy.
+ * The school grade of a text by the Flesch-Kincaid formula of 1975: 0.39 × words per sentence + 11.8 ×
+ * syllables per word − 15.59. Only full sentences count, because headings, cells and short list items would
+ * make every text look easy.
  */
 export const readingGrade = (pieces: readonly string[]): number => {
   const sentences = pieces
@@ -25,7 +25,7 @@ export const readingGrade = (pieces: readonly string[]): number => {
 
 const gradeOf = (texts: readonly RichText[]): number => readingGrade(texts.map(plainText));
 
-/** Chemical names and formulas are no reading. */
+/** Chemical names and formulas do not count. */
 const told = ({ factTable: _, ...product }: Product): readonly RichText[] =>
   productTexts({
     ...product,
@@ -39,7 +39,7 @@ const told = ({ factTable: _, ...product }: Product): readonly RichText[] =>
     },
   });
 
-/** One line a text, the hardest first. */
+/** One line per text, the hardest first. */
 export const readingLevels = (
   products: readonly Product[],
   articles: readonly Article[],

@@ -1,9 +1,9 @@
 import type { ContentFiles, Problem } from '#content/content-files.ts';
 
-/** A sentence of so many words that stands twice was copied, and readers notice. */
+/** A repeated sentence of at least this many words was copied, and readers notice. */
 const MIN_WORDS = 12;
 
-/** Parts of a product's file that are told in sentences; the others are data, which may be alike. */
+/** Parts of a product file that hold sentences; the others are data, which may repeat. */
 const TOLD: ReadonlySet<string> = new Set([
   'description',
   'importantInformation',
@@ -19,7 +19,7 @@ const isBreak = (line: string): boolean =>
   /^\s*(?:[-*>|]|\d+\.|#+)\s/.test(line) ||
   /^\s*(?:- )?[A-Za-z]+:(?:\s|$)/.test(line);
 
-/** What belongs to the file's form and not to its words. */
+/** The syntax of the file, which is not text. */
 const bare = (line: string): string =>
   line
     .replace(/^\s*(?:- )?[A-Za-z]+:\s*(?:[>|][-+]?)?/, ' ')
@@ -27,7 +27,7 @@ const bare = (line: string): string =>
     .replace(/\]\([^)]*\)/g, ' ')
     .replace(/[*_[\]|>#"]/g, ' ');
 
-/** Lines to read: of a product the parts that are told, of an article all but the sources. */
+/** Lines to check: the text parts of a product, and all of an article except its sources. */
 const readable = (file: string, lines: readonly string[]): readonly boolean[] => {
   const article = file.startsWith('articles/');
   const matterEnds = article ? lines.indexOf('---', 1) : lines.length;
@@ -68,8 +68,8 @@ const keyOf = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu) ?? []).join(' ');
 
 /**
- * Every sentence that stands twice in the products and articles, told at its second place. It harms
- * nobody, so only the content check looks for it: the store would pay for that at each start.
+ * Every sentence that occurs twice in the products and articles, reported at its second place. Only the content
+ * check looks for it, because it would slow down each start of the store and harms nobody.
  */
 export const repeats = (files: ContentFiles): readonly Problem[] => {
   const seen = new Map<string, Sentence>();

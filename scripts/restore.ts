@@ -25,7 +25,7 @@ import { openConfigured } from './open-database.ts';
  */
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 
-/** Migrates as far as the backup had been, so that its rows fit; this build's later steps come after. */
+/** Migrates to the version of the backup, so that its rows fit; the later migrations follow afterwards. */
 const migrateAsThen = async (
   opened: OpenedDatabase,
   wanted: Manifest['migrations'],
@@ -47,7 +47,7 @@ const migrateAsThen = async (
   }
 };
 
-/** Copies what lies beside the database. Keys and mails that are there already may be the same, no other. */
+/** Copies the files that are not in the database. Existing keys and mails must be identical. */
 const putFiles = async (config: Config, folder: string, manifest: Manifest): Promise<void> => {
   const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
   const beside = manifest.files.filter(({ path }) => /^(keys|outbox)\//.test(path));
@@ -69,7 +69,7 @@ const putFiles = async (config: Config, folder: string, manifest: Manifest): Pro
       await store.put(path.slice('prescriptions/'.length), createReadStream(join(folder, path)));
 };
 
-/** Reads every prescription to its end, and answers how many do not open or are not what they were. */
+/** Reads every prescription file completely, and returns how many cannot be decrypted or have changed. */
 const unreadable = async (config: Config, { pool }: OpenedDatabase): Promise<number> => {
   const files = prescriptionFiles({
     store: config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir }),
@@ -111,12 +111,12 @@ const load = async (opened: OpenedDatabase, folder: string, manifest: Manifest):
     await readTables(client, folder, manifest.tables);
     await client.query('commit');
   } finally {
-    // Whatever was not committed ends with its connection.
+    // Uncommitted changes end with the connection.
     client.release(true);
   }
 };
 
-/** Whether the record of who saw what is what it was, to its end. */
+/** Whether the whole audit log is unchanged. */
 const auditIsWhole = async (
   config: Config,
   { db }: OpenedDatabase,
@@ -141,7 +141,7 @@ const main = async (): Promise<void> => {
   try {
     await assertEmpty(opened);
     await migrateAsThen(opened, manifest.migrations);
-    // The rows come last: until they are there, the same command may be run again.
+    // Rows come last, so that the command can be repeated if it fails before.
     await putFiles(config, folder, manifest);
     await load(opened, folder, manifest);
     for (const step of await migrate(opened.db, MIGRATIONS)) console.log(`migrated: ${step}`);

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 
 export const SCHEMA_FILE = join(import.meta.dirname, '..', 'src', 'db', 'schema.ts');
 
-/** Where the types that `columns` names come from. */
+/** The modules of the types in `columns`. */
 const domainTypes = {
   ApplicationState: '#domain/affiliates.ts',
   ArrivalCondition: '#domain/shipping/arrival.ts',
@@ -29,16 +29,16 @@ const domainTypes = {
   SmsCodePurpose: '#domain/sms-codes.ts',
 };
 
-/** A column that is written when its row is inserted, and never updated. */
+/** A column that is set on insert and never updated. */
 const once = (type: string): string => `ColumnType<${type}, ${type}, never>`;
-/** A column that only the database writes. */
+/** A column that only the database sets. */
 const kept = (type: string): string => `ColumnType<${type}, never, never>`;
 const SENT_AS_NUMBER = 'ColumnType<string, number, number>';
 const TYPED = 'JSONColumnType<Record<string, string>>';
 const AUDIT_ACTOR = "'customer' | 'staff' | 'app' | 'system'";
 const ACTOR = "'customer' | 'staff' | 'system'";
 
-/** Columns whose type says more than their type in the database: check constraints, JSON, no updates. */
+/** Columns with a narrower type than in the database: check constraints, JSON, no updates. */
 const columns = {
   'affiliate_applications.state': 'ApplicationState',
   'affiliate_changes.from_state': 'ApplicationState',
@@ -95,7 +95,7 @@ const columns = {
     "'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted'",
   'order_events.to_status': 'OrderStatus | null',
   'orders.status': 'OrderStatus',
-  // A count of 32 bits without a sign, which the driver reads as text.
+  // An unsigned 32-bit count, which the driver reads as text.
   'passkeys.sign_count': SENT_AS_NUMBER,
   'payment_reports.compared': 'ColumnType<Compared | null, string | null, string | null>',
   'payment_reports.findings': 'JSONColumnType<readonly Finding[]>',
@@ -155,11 +155,11 @@ export const generateSchema = async (db: Database): Promise<string> => {
     dialect: new PostgresDialect({ dateParser: 'string', defaultSchemas: ['public'] }),
     defaultSchemas: ['public'],
     includePattern: 'public.*',
-    // The records of what was migrated, which only `migrate` reads.
+    // The migration records, which only `migrate` reads.
     excludePattern: 'public.{migrations,kysely_*}',
     typeMapping: { timestamptz: 'Date' },
     overrides: {
-      // Given as text they would need the API of the compiler, which TypeScript 7 does not have.
+      // As text they would need the compiler's API, which TypeScript 7 does not have.
       columns: Object.fromEntries(
         Object.entries(columns).map(([name, type]) => [name, new RawExpressionNode(type)]),
       ),

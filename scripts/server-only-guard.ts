@@ -3,16 +3,16 @@ import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 type Boundary = {
-  /** Files and folders of src that may be part of what the browser loads. */
+  /** Files and folders of src that the browser may load. */
   readonly shared: readonly string[];
-  /** Parts of those that may not. */
+  /** Exceptions among them. */
   readonly serverOnlyInShared: readonly string[];
 };
 
 const within = (path: string, places: readonly string[]): boolean =>
   places.some((place) => path.startsWith(place));
 
-/** A module's path below the project, or undefined for what is not the project's own file. */
+/** The path of a module in the project; undefined for other modules. */
 const ownPath = (root: string, id: string): string | undefined => {
   const path = relative(root, id.split('?')[0] ?? id).replaceAll('\\', '/');
   const own = id.startsWith('/') && !path.startsWith('../') && !path.startsWith('node_modules/');
@@ -20,11 +20,11 @@ const ownPath = (root: string, id: string): string | undefined => {
 };
 
 /**
- * Why a module may not be in the browser's graph, or undefined where it may. What stands outside of
- * `src` (scripts, content, tests, configuration) never may.
+ * The reason why the browser must not load a module; undefined if it may. Files outside of `src` (scripts,
+ * content, tests, configuration) never may.
  */
 export const refusal = (boundary: Boundary, root: string, id: string): string | undefined => {
-  // The bundler's stand-in for a module of Node, which would be an empty object in the browser.
+  // The bundler replaces a Node module by an empty object in the browser.
   if (id.includes('__vite-browser-external')) return `${id.split(':').at(-1)} (a module of Node)`;
   const path = ownPath(root, id);
   if (path === undefined || path.startsWith('.react-router/')) return undefined;
@@ -32,7 +32,7 @@ export const refusal = (boundary: Boundary, root: string, id: string): string | 
   return allowed ? undefined : path;
 };
 
-/** The way from an entry of the browser's graph to a module, the shortest first found. */
+/** The shortest import path from a browser entry to a module. */
 const chain = (
   importersOf: (id: string) => readonly string[],
   show: (id: string) => string,
@@ -58,9 +58,8 @@ const chain = (
 };
 
 /**
- * Fails the build and the development server when a module of the server reaches the browser's graph.
- * Types are gone by then, and so are loaders, actions and middleware with the imports that only they
- * used; what is left is what a visitor would download.
+ * Fails the build and the development server if the browser would load a server module. Types are already
+ * removed, and so are loaders, actions and middleware with their imports; the rest is what visitors download.
  */
 export const serverOnlyGuard = (): Plugin => {
   let root = '';
@@ -78,7 +77,7 @@ export const serverOnlyGuard = (): Plugin => {
     },
     transform: {
       order: 'post',
-      // The build is checked as a whole below, where every way into a module is known.
+      // The build is checked below, where all import paths are known.
       handler(_code, id) {
         const { environment } = this;
         if (environment.name !== 'client' || environment.mode !== 'dev') return;

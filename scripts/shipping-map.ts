@@ -19,9 +19,9 @@ const list = (names: string): readonly string[] =>
     .filter(Boolean);
 
 /**
- * Where the store's pharmacies are licensed, and where every order starts from. The atlas has the north of
- * Cyprus by itself: the Union's law does not apply there (Protocol 10 of the accession), so no pharmacy
- * there is licensed under it.
+ * The countries whose pharmacies supply the store, and from which orders leave. The atlas lists Northern Cyprus
+ * separately: EU law does not apply there (Protocol 10 of the accession), so no pharmacy there has an EU
+ * licence.
  */
 export const EUROPEAN_UNION = list(`
   Austria, Belgium, Bulgaria, Croatia, Cyprus, Czechia, Denmark, Estonia, Finland, Åland
@@ -52,12 +52,12 @@ const ASIA = list(`
   Thailand, Timor-Leste, Turkmenistan, Uzbekistan, Vietnam
 `);
 
-/** What the map fills: a promise, so nothing that cannot be kept. */
+/** The countries filled in on the map. This is a promise to customers, so it must be true. */
 export const SERVED = [...AMERICAS, ...MIDDLE_EAST, ...ASIA].filter(
   (name) => !NOT_REACHED.some((each) => each === name),
 );
 
-/** Nobody lives there who could order; without them the map has room for the rest. */
+/** Uninhabited places are left out to make room for the rest. */
 const LEFT_OUT = list(`Antarctica, Fr. S. Antarctic Lands, Heard I. and McDonald Is.`);
 
 type Named = { readonly name: string };
@@ -66,10 +66,10 @@ type Atlas = Topology<{ countries: GeometryCollection<Named> }>;
 
 type Colour = 'map-elsewhere' | 'map-served' | 'map-origin' | 'tint';
 
-/** A file for each scheme: an image cannot read the page's own colours. */
+/** One file per colour scheme: an image cannot read the page's colours. */
 const FILES = { 'shipping-map.svg': 0, 'shipping-map-dark.svg': 1 } as const;
 
-/** A colour of the store in each scheme, from its style sheet. */
+/** A colour of the store's style sheet in each scheme. */
 export const colourOf = (name: Colour, scheme: 0 | 1): string => {
   const css = readFileSync(join(import.meta.dirname, '../src/web/styles/app.css'), 'utf8');
   const found = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\);`).exec(css)?.[
@@ -87,21 +87,21 @@ const readAtlas = (): Atlas =>
     readFileSync(createRequire(import.meta.url).resolve('world-atlas/countries-50m.json'), 'utf8'),
   );
 
-/** Centred on Europe, as every parcel is; the ends of the Pacific and of the Arctic fall off the edge. */
+/** Centred on Europe, where parcels start; the edges of the Pacific and the Arctic are cut off. */
 const projection = geoEqualEarth().rotate([-11, 0]).scale(216).translate([472, 298]);
 
-/** Where a place of the earth lies on the map, in percent of its width and height. */
+/** The position of a place on the map, in percent of its width and height. */
 export const placeOnMap = (place: readonly [longitude: number, latitude: number]) => {
   const [x = 0, y = 0] = projection([place[0], place[1]]) ?? [];
   return { left: (100 * x) / WIDTH, top: (100 * y) / HEIGHT };
 };
 
-/** What is smaller than this, in px of the map, cannot be seen. */
+/** Smaller shapes, in px of the map, are invisible. */
 const SPECK = 2;
 
 /**
- * The outline in whole pixels and relative steps, a third of what an exact one takes. Neighbours stay
- * neighbours: a point is rounded alike in both.
+ * The outline in whole pixels and relative steps, a third of the exact one's size. Shared borders stay closed,
+ * because a point is rounded the same way in both shapes.
  */
 const outline = (shape: GeoPermissibleObjects): string => {
   let path = '';
@@ -134,7 +134,7 @@ const outline = (shape: GeoPermissibleObjects): string => {
   return path;
 };
 
-/** The parts of a country that lie where `keep` says: France also has land in America. */
+/** The parts of a country for which `keep` returns true: France also has land in America. */
 const partOf = (
   atlas: Atlas,
   country: Country,
@@ -189,11 +189,13 @@ const drawLayers = () => {
   };
 };
 
-/** The map of where the store ships to and from, drawn from Natural Earth's data. One file a scheme. */
+/**
+ * The map of the countries that the store ships from and to, from Natural Earth's data. One file per scheme.
+ */
 export const drawShippingMaps = (): ReadonlyMap<string, string> => {
   const { elsewhere, served, origin, borders } = drawLayers();
   const draw = (scheme: 0 | 1): string => {
-    // A stroke of its own colour closes the hairlines between two neighbouring shapes.
+    // A stroke in the fill colour closes the hairlines between neighbouring shapes.
     const land = (path: string, name: Colour): string => {
       const colour = colourOf(name, scheme);
       return `<path d="${path}" fill="${colour}" stroke="${colour}" stroke-width=".6"/>`;
@@ -206,7 +208,7 @@ export const drawShippingMaps = (): ReadonlyMap<string, string> => {
   return new Map(Object.entries(FILES).map(([name, scheme]) => [name, draw(scheme)]));
 };
 
-/** Puts the maps among the browser's files; the development server draws them when they are asked for. */
+/** Adds the maps to the browser files; the development server draws them on request. */
 export const shippingMap = (): Plugin => ({
   name: 'pharos:shipping-map',
   generateBundle() {

@@ -1,5 +1,5 @@
 /**
- * What a gate found. A gate without cases of its own counts as one.
+ * The result of a gate. A gate without cases of its own counts as one.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  *
  * @typedef {{ status: string, fullName: string }} VitestCase

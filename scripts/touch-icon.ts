@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const NAME = 'apple-touch-icon.png';
 
-/** The store's icon as phones keep it on their first screen: they round the corners themselves. */
+/** The store's icon for the home screen of phones, which round the corners themselves. */
 export const drawTouchIcon = async (): Promise<Buffer> => {
   const icon = await readFile(join(import.meta.dirname, '../public/icon.svg'), 'utf8');
   const square = icon.replace(/ rx="8"/, '');

@@ -14,42 +14,42 @@ import { accessOf, addressesWith } from '#web/routes.ts';
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** What the transport knows of a request: the address of the other end of the socket. */
+/** Transport data of a request: the address of the other end of the socket. */
 export type Connection = { readonly remoteAddress?: string | undefined };
 
 type Bindings = Connection & {
-  /** The page is the same for everybody: it is rendered without a nonce and an address. */
+  /** The page is the same for everybody, so it is rendered without a nonce and a client address. */
   readonly forPageCache?: true;
 };
 
 export type AppOptions = {
   /**
-   * Folder of the browser's files, as built. Undefined while the store is being worked on: another
-   * server hands them out then, no page is cached, and a failure shows its stack.
+   * Folder of the built browser files. Undefined during development: another server sends them, no page is
+   * cached, and a failure shows its stack.
    */
   readonly clientDir: string | undefined;
-  /** The client's address as far as the configured proxies may be believed. */
+  /** The client's address according to the trusted proxies. */
   readonly clientAddress: (headers: Headers, remoteAddress: string | undefined) => string;
-  /** Counts and times for the operator. */
+  /** Metrics for the operator. */
   readonly observe?: (request: { method: string; status: number; seconds: number }) => void;
 };
 
 export type App = {
   fetch(request: Request, connection?: Connection): Response | Promise<Response>;
-  /** Every address that is answered, but for the files of the build. */
+  /** All addresses that are answered, except the files of the build. */
   readonly routes: readonly StoreRoute[];
-  /** Fills the page cache, so that no visitor waits for a page. */
+  /** Fills the page cache, so that no visitor waits for rendering. */
   warm(): Promise<void>;
 };
 
 export type StoreRoute = {
   readonly pattern: string;
   readonly methods: readonly ('GET' | 'POST')[];
-  /** Where it is written: the router's name of it, which is its file under src/web. */
+  /** The router's id of the route, which is its file below src/web. */
   readonly id: string;
 };
 
-/** Every address that the router knows; layouts have none of their own. */
+/** All addresses of the router; layouts have none of their own. */
 export const routesOf = (routes: ServerBuild['routes']): readonly StoreRoute[] => {
   const full = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -68,7 +68,7 @@ export const routesOf = (routes: ServerBuild['routes']): readonly StoreRoute[] =
   );
 };
 
-/** The route table must say of every address who may open it, or the store does not start. */
+/** The store does not start unless the route table has an entry for every address. */
 const assertAccess = (routes: readonly StoreRoute[]): void => {
   const missing = routes
     .map(({ pattern }) => pattern)
@@ -77,15 +77,12 @@ const assertAccess = (routes: readonly StoreRoute[]): void => {
     throw new Error(`src/web/routes.ts does not say who may open ${missing.join(', ')}`);
 };
 
-/**
- * The whole store as one function from a request to an answer. `deps` is all that it touches outside
- * itself.
- */
+/** The whole store as one function from a request to a response. `deps` is everything outside that it uses. */
 export const createApp = (deps: Deps, options: AppOptions): App => {
   const publicOrigin = deps.settings.publicUrl;
   const { clientDir } = options;
   const handle = createRequestHandler(
-    // A proxy may call the store by an inner name; what browsers call it is configured.
+    // A proxy may use an internal name for the store, so the public address comes from the configuration.
     { ...build, allowedActionOrigins: [new URL(publicOrigin).host] },
     clientDir === undefined ? 'development' : 'production',
   );
@@ -99,7 +96,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
 
   const app = new Hono<{ Bindings: Bindings }>();
   app.onError((error, c) => {
-    // Hono's own refusals: its origin check alone throws one.
+    // Errors of Hono itself: only its origin check throws one.
     if (error instanceof HTTPException)
       return c.text('This request did not come from the store.', error.status);
     deps.log.error({ err: error, path: c.req.path }, 'request failed');
@@ -139,11 +136,11 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     limitBody('This call is too large.'),
     answerPage,
   );
-  // What the router tells the browser of routes: 13 kB of JSON, which repeat themselves.
+  // The router's route manifest: 13 kB of JSON with many repetitions.
   app.use('/__manifest', compress());
   app.all('*', limitForms, answerPage);
 
-  // In front of Hono, whose way through the middleware costs more than the answer itself.
+  // Runs before Hono, because its middleware takes longer than the cached answer itself.
   const pages =
     clientDir === undefined
       ? undefined

@@ -17,7 +17,7 @@ type Credential = {
   readonly hash: string | null;
 };
 
-/** Why nobody may choose the password; undefined where they may. */
+/** Why the password may not be chosen; undefined if it may. */
 export const passwordRefusal = (password: string): Refusal<'password-invalid'> | undefined => {
   const check = checkPassword(password);
   if (check.valid && !isCommonPassword(password)) return undefined;
@@ -30,10 +30,10 @@ export const passwordRefusal = (password: string): Refusal<'password-invalid'> |
   return refuse('password-invalid', 'invalid', message, { fields: { password: message } });
 };
 
-/** The part of an account's functions that customers and staff share. */
+/** Account functions that customers and staff share. */
 export type AccountAuth = {
   readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
-  /** Creates a session for somebody who has proved who they are, or asks for their second factor first. */
+  /** Creates a session for somebody who has proved their identity, or asks for their second factor first. */
   readonly openSession: CreateSession;
   /** Whether it is the user's password. */
   readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
@@ -43,9 +43,9 @@ export type AccountAuth = {
     userId: string,
     password: string,
   ) => Promise<Result<null, 'password-invalid'>>;
-  /** When the session of the request was opened, and whether a second factor was shown in it. */
+  /** When the session of the request was opened, and whether a second factor was verified in it. */
   readonly openedSession: (headers: Headers) => Promise<OpenedSession | undefined>;
-  /** Notes that a second factor was shown in the session of the request. */
+  /** Records that a second factor was verified in the session of the request. */
   readonly markFactorShown: (headers: Headers) => Promise<void>;
   /** Ends all sessions of the request's user except the request's own. */
   readonly endOtherSessions: (headers: Headers) => Promise<void>;
@@ -55,7 +55,7 @@ export type AccountAuth = {
 
 type Accounts = {
   readonly session: Sessions;
-  /** Checks a password; takes as long where there is no account. */
+  /** Checks a password; takes equally long if there is no account. */
   readonly check: (credential: Credential | undefined, password: string) => Promise<boolean>;
   readonly writePassword: (trx: Tx, userId: string, hash: string) => Promise<void>;
   readonly shared: AccountAuth;
@@ -68,7 +68,7 @@ export const accountsOf = (deps: PasswordDeps, realm: Realm): Accounts => {
   const accounts: 'accounts' | 'staff_accounts' = realm.account;
   const decoy = passwords.make(randomUUID());
 
-  /** Stores a new hash, unless somebody has changed the password meanwhile. */
+  /** Stores a new hash unless the password was changed in the meantime. */
   const replace = async ({ accountId, hash }: Credential, newHash: string): Promise<void> => {
     await db
       .updateTable(accounts)
@@ -79,9 +79,8 @@ export const accountsOf = (deps: PasswordDeps, realm: Realm): Accounts => {
   };
 
   /**
-   * Compares a password with the stored one. Where there is none to compare with, it is compared with a
-   * decoy, so that the time of the answer does not tell who has an account. A hash that was made at a lower
-   * strength gives way to a new one.
+   * Compares a password with the stored hash. Without an account it compares with a decoy, so that the response
+   * time does not reveal who has an account. A hash of lower strength is replaced by a new one.
    */
   const check = async (credential: Credential | undefined, password: string): Promise<boolean> => {
     const known = credential?.hash ?? undefined;

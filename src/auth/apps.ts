@@ -8,7 +8,7 @@ import type { AuthDeps } from './realm.ts';
 
 type TokenKind = keyof typeof APP_LIFETIME;
 
-/** What an app gets; the database keeps hashes of the two tokens. */
+/** Tokens for an app; the database stores their hashes. */
 export type AppTokens = {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -16,16 +16,16 @@ export type AppTokens = {
   readonly scopes: readonly Scope[];
 };
 
-/** Whose access has ended because something that was used up came again. */
+/** The customer whose access was ended because a used code or token was presented again. */
 export type EndedAccess = { readonly email: string; readonly clientId: string };
 
 export type Exchanged =
   | { readonly kind: 'tokens'; readonly tokens: AppTokens }
-  /** More was asked for than the person has allowed. */
+  /** The app asked for more than the customer has allowed. */
   | { readonly kind: 'too wide' }
   | { readonly kind: 'dead' };
 
-/** Something that a customer has let in. */
+/** An app that a customer has connected. */
 export type ConnectedApp = {
   readonly clientId: string;
   readonly scopes: readonly Scope[];
@@ -33,20 +33,20 @@ export type ConnectedApp = {
   readonly usedAt: Date;
 };
 
-/** Who reads by an access token: the customer who allowed it, as far as they did. */
+/** The customer of an access token, with the scopes they allowed. */
 export type AppReader = {
   readonly viewer: CustomerViewer;
   readonly clientId: string;
   readonly scopes: readonly Scope[];
 };
 
-/** Tells the person, in the transaction that ends the access. */
+/** Notifies the customer in the transaction that ends the access. */
 type Tell = (trx: Tx, ended: EndedAccess) => Promise<unknown>;
 
 export type Apps = {
-  /** Whether an app is who it says, by the secret that it sent or did not send. */
+  /** Authenticates an app by its secret; an app without a secret must not send one. */
   readonly provesItself: (client: ApiClient, secret: string | undefined) => boolean;
-  /** Notes what a customer has allowed; answers with the code for the app. */
+  /** Stores what a customer has allowed and returns the code for the app. */
   readonly allow: (leave: {
     readonly userId: string;
     readonly clientId: string;
@@ -54,9 +54,9 @@ export type Apps = {
     readonly redirectUri: string;
     readonly challenge: string;
   }) => Promise<string>;
-  /** Whom a code or refresh token is about, used up or not. */
+  /** The customer of a code or refresh token, used or not. */
   readonly ownerOf: (kind: 'code' | 'refresh', token: string) => Promise<string | undefined>;
-  /** Exchanges a code. Of two at one moment one succeeds, and then neither: the second ends what the first got. */
+  /** Exchanges a code. If a code is presented twice, the second call fails and ends the tokens of the first. */
   readonly redeem: (
     code: {
       readonly clientId: string;
@@ -66,7 +66,7 @@ export type Apps = {
     },
     tell: Tell,
   ) => Promise<Exchanged>;
-  /** Exchanges a refresh token for the next; one that was exchanged before ends all that came of it. */
+  /** Exchanges a refresh token for a new one; a token that was exchanged before ends the whole grant. */
   readonly refresh: (
     token: {
       readonly clientId: string;
@@ -75,9 +75,9 @@ export type Apps = {
     },
     tell: Tell,
   ) => Promise<Exchanged>;
-  /** A refresh token takes everything with it, an access token itself alone. */
+  /** A refresh token revokes the whole grant, an access token only itself. */
   readonly revoke: (clientId: string, token: string) => Promise<void>;
-  /** Who reads; one query. */
+  /** Returns the customer of the access token. Takes one query. */
   readonly reader: (accessToken: string) => Promise<AppReader | undefined>;
   readonly list: (userId: string) => Promise<readonly ConnectedApp[]>;
   readonly end: (userId: string, clientId: string) => Promise<void>;
@@ -85,16 +85,14 @@ export type Apps = {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/**
- * Whether the app is who it says: one with a secret has to know it, and one without cannot have sent one.
- */
+/** Authenticates the app: one with a secret has to know it, and one without must not send one. */
 const provesItself = (client: ApiClient, secret: string | undefined): boolean =>
   client.secretSha256 === undefined
     ? secret === undefined
     : secret !== undefined &&
       timingSafeEqual(hashOf(secret), Buffer.from(client.secretSha256, 'hex'));
 
-/** Whether the verifier is what the challenge was made from (RFC 7636, S256). */
+/** Whether the verifier matches the challenge (RFC 7636, S256). */
 const answersChallenge = (challenge: string, verifier: string): boolean => {
   const made = Buffer.from(hashOf(verifier).toString('base64url'));
   const asked = Buffer.from(challenge);
@@ -111,7 +109,7 @@ const READER = {
 
 type ReaderRow = Omit<CustomerViewer, 'kind'> & { clientId: string; scope: string };
 
-/** What apps hold: codes, refresh tokens and access tokens, all from one leave of a customer. */
+/** Codes, refresh tokens and access tokens of apps; each grant belongs to one permission of a customer. */
 export const apps = (deps: AuthDeps): Apps => {
   const { db } = deps;
 
@@ -150,7 +148,7 @@ export const apps = (deps: AuthDeps): Apps => {
       .where('t.kind', '=', kind)
       .executeTakeFirst();
 
-  /** A single-use token whose grant is locked: whoever comes second sees what the first did. */
+  /** Reads a single-use token and locks its grant, so that a second call sees the effect of the first. */
   const take = async (trx: Tx, kind: 'code' | 'refresh', token: string) => {
     const grant = await grantOf(kind, token);
     if (!grant) return undefined;
@@ -206,7 +204,7 @@ export const apps = (deps: AuthDeps): Apps => {
     };
   };
 
-  /** Finds what is to be exchanged and ends everything where it was exchanged before. */
+  /** Finds the token to exchange, and ends the grant if it was exchanged before. */
   const exchange = (
     kind: 'code' | 'refresh',
     { clientId, token }: { clientId: string; token: string },
@@ -250,7 +248,7 @@ export const apps = (deps: AuthDeps): Apps => {
           taken.redirectUri !== redirectUri ||
           !answersChallenge(taken.challenge ?? '', verifier)
         ) {
-          // Whoever holds a code and not what it was asked with has it from somebody else.
+          // A code without its verifier was stolen.
           await endGrant(trx, taken.grantId);
           return { kind: 'dead' };
         }
@@ -301,7 +299,7 @@ export const apps = (deps: AuthDeps): Apps => {
         ])
         .where('g.user_id', '=', userId)
         .where('g.expires_at', '>', deps.clock())
-        // A code that was never exchanged has let nobody in.
+        // A code that was never exchanged has given no access.
         .where(sql<SqlBool>`t.kind = 'refresh'`)
         .groupBy('g.client_id')
         .orderBy('since', 'desc')

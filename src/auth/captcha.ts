@@ -8,16 +8,13 @@ import type { AuthDeps } from './realm.ts';
 
 export type { Challenge } from 'altcha-lib';
 
-/**
- * What keeps programs from sending forms in bulk. The store's own is a proof of work; another one has to be
- * this.
- */
+/** Keeps programs from sending forms in bulk. The store's own implementation is a proof of work. */
 export type Captcha = {
-  /** What the browser has to solve for the form; undefined where it need not do anything now. */
+  /** The challenge for the form; undefined if none is needed now. */
   readonly challenge: (form: GuardedForm) => Promise<Challenge | undefined>;
-  /** Whether what was posted may go on. A proof is used up by it. */
+  /** Whether the form may be processed. Uses up the proof. */
   readonly passes: (form: GuardedForm, proof: string | undefined) => Promise<boolean>;
-  /** Counts something of which many are an attack, such as a wrong password. */
+  /** Counts an event, such as a wrong password, that signals an attack if it is frequent. */
   readonly note: (form: GuardedForm) => Promise<void>;
 };
 
@@ -30,13 +27,13 @@ export const noCaptcha: Captcha = {
 const LIVES_MS = 10 * 60_000;
 
 /**
- * A few hundred tries of half a millisecond: less than a second on a desktop, two or three on an old phone.
- * Checking one takes two HMACs.
+ * The work takes a few hundred tries of half a millisecond: less than a second on a desktop, two or three on an
+ * old phone. Checking takes two HMACs.
  */
 const COST = 2_000;
 const TRIES = [300, 600] as const;
 
-/** Nothing that a browser makes is longer. */
+/** Longest proof that a browser sends. */
 const LONGEST_PROOF = 4_000;
 
 const proof = z.object({
@@ -57,7 +54,7 @@ const proof = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** What a form carries as its proof, as the browser wrote it; undefined where it is none. */
+/** The proof of a form as the browser sent it; undefined if it has none. */
 const readProof = (text: string): z.infer<typeof proof> | undefined => {
   if (text.length > LONGEST_PROOF) return undefined;
   try {
@@ -67,7 +64,7 @@ const readProof = (text: string): z.infer<typeof proof> | undefined => {
   }
 };
 
-/** Whoever attacks one form attacks the store, and so there is one counter for each form. */
+/** An attack on one form is an attack on the store, so all forms share a counter. */
 const EVERYBODY = 'store';
 
 export const proofOfWork = (
@@ -85,7 +82,7 @@ export const proofOfWork = (
   const asked = async (form: GuardedForm): Promise<boolean> =>
     deps.mode === 'on' || deps.limiter.full(`attack-${form}`, EVERYBODY);
 
-  /** True once for each challenge: the database decides between two at one moment. */
+  /** True once per challenge: the database decides between concurrent calls. */
   const spend = async (signature: string, expiresAt: Date): Promise<boolean> => {
     const { numInsertedOrUpdatedRows } = await deps.db
       .insertInto('spent_proofs')

@@ -10,15 +10,15 @@ import type { OpenSession, SessionQuery, SessionState } from './sessions.ts';
 
 export type { RequestFrom } from './realm.ts';
 
-/** `taken` where the email has an account and the form is the private one: the mail has to tell. */
+/** `taken` if the email has an account and the form must not reveal it: then a mail tells. */
 export type Registered =
   | { readonly taken: false; readonly userId: string }
   | { readonly taken: true };
 
-/** What an account holds of a person, without what opens it. */
+/** The personal data of an account without its credentials. */
 export type Person = Omit<Registration, 'password'>;
 
-/** A customer as mails know one. */
+/** A customer as a recipient of mails. */
 export type Mailbox = {
   readonly userId: string;
   readonly firstName: string;
@@ -27,15 +27,15 @@ export type Mailbox = {
 
 export type CustomerAuth = AccountAuth & {
   /**
-   * Makes an account. Nobody is logged in by it. `alongside` writes what must not be lost once the
-   * account is there, such as a mail, in the same transaction.
+   * Creates an account without logging in. `alongside` writes, in the same transaction, what must not be lost
+   * once the account exists, such as a mail.
    */
   readonly register: (
     input: Registration,
     from: RequestFrom,
     alongside?: (trx: Tx, made: Registered) => Promise<unknown>,
   ) => Promise<Result<Registered, 'email-taken' | 'email-invalid' | 'password-invalid'>>;
-  /** Makes an account without a password. The identity that opens it is the caller's to link. */
+  /** Creates an account without a password. The caller links the identity that opens it. */
   readonly registerPerson: (
     trx: Tx,
     input: Person,
@@ -45,34 +45,40 @@ export type CustomerAuth = AccountAuth & {
     input: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
     from: RequestFrom,
   ) => Promise<Result<CreatedSession & { readonly userId: string }, 'credentials-wrong'>>;
-  /** Who sends the request; `cookies` renew the session where it is time. One query; two where its use is noted. */
+  /**
+   * The customer of the request; `cookies` renew the session when it is due. One query, or two if the last use
+   * is recorded.
+   */
   readonly viewer: (
     headers: Headers,
     address?: string,
   ) => Promise<{ readonly viewer: CustomerViewer; readonly cookies: string[] } | undefined>;
-  /** Who has the address; for mails to it, and for nothing that is answered to whoever asked. */
+  /** The customer with the address. For mails to it only, never for the response. */
   readonly find: (email: string) => Promise<Mailbox | undefined>;
-  /** Who has confirmed that the number is theirs; for texts to it, and for nothing that is answered. */
+  /** The customer who has confirmed the phone number. For texts to it only, never for the response. */
   readonly findByPhone: (phone: string) => Promise<string | undefined>;
-  /** Whether the customer has a password at all; some log in by other ways alone. */
+  /** Whether the customer has a password; some use other login methods only. */
   readonly hasPassword: (userId: string) => Promise<boolean>;
-  /** Why a password is refused, before anything else is done with it. */
+  /** Why a password is refused, checked before anything else. */
   readonly judgePassword: (password: string) => Refusal<'password-invalid'> | undefined;
-  /** Notes that mail to the address reaches the customer; false where it is not theirs any more. */
+  /** Records that mail to the address reaches the customer; false if the address is no longer theirs. */
   readonly confirmEmail: (trx: Tx, userId: string, email: string) => Promise<boolean>;
-  /** Whether the account may be logged in to at all. */
+  /** Whether login to the account is allowed. */
   readonly mayLogIn: (userId: string) => Promise<boolean>;
-  /** Where the customer of the request is logged in. */
+  /** The sessions of the customer of the request. */
   readonly sessions: (headers: Headers) => Promise<readonly OpenSession[]>;
-  /** Makes an account without a password, whose person proves the mailbox first; undefined where the email has one. */
+  /**
+   * Creates an account without a password, whose owner proves the mailbox first; undefined if the email is
+   * taken.
+   */
   readonly addPerson: (
     trx: Tx,
     person: Omit<Registration, 'password' | 'email'>,
     email: string,
   ) => Promise<string | undefined>;
-  /** Logs the customer of the request out in one place; false where that is none of theirs. */
+  /** Ends one session of the request's customer; false if it is not theirs. */
   readonly endSession: (headers: Headers, id: string) => Promise<boolean>;
-  /** Ends all sessions of a customer, and what apps may read of them. */
+  /** Ends all sessions of a customer and the access of all apps. */
   readonly endSessions: (userId: string) => Promise<void>;
 };
 
@@ -92,7 +98,7 @@ type CustomerRow = {
   lastName: string;
 } & SessionState;
 
-/** A pasted line break or control character has no place in a name or an address. */
+/** Removes pasted line breaks and control characters from names and addresses. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 const optional = (text: string | null): string | null => (text && oneLine(text)) || null;
 
@@ -112,7 +118,10 @@ export const customerAuth = (
       .where('accounts.provider_id', '=', PASSWORD_PROVIDER)
       .executeTakeFirst();
 
-  /** The new account's id, or undefined where the email has one: the database decides, so that two posts at once make one. */
+  /**
+   * The id of the new account; undefined if the email is taken. The database decides, so that two concurrent
+   * posts create one account.
+   */
   const insertPerson = async (
     trx: Tx,
     input: Person,
@@ -162,7 +171,7 @@ export const customerAuth = (
       fields: { email: ACCOUNT_MESSAGES.emailInvalid },
     });
 
-  /** An address that has an account is told, unless the form is the private one. */
+  /** Tells the owner of an address that has an account, unless the form is the private one. */
   const registered = (userId: string | undefined): Result<Registered, 'email-taken'> => {
     if (userId !== undefined) return ok({ taken: false, userId });
     return deps.privateRegistration
@@ -177,7 +186,7 @@ export const customerAuth = (
       if (!isEmail(email)) return emailInvalid();
       const refusal = passwordRefusal(input.password);
       if (refusal) return refusal;
-      // Hashed before anything is looked up: a taken email takes as long as a free one.
+      // Hashed before the lookup, so that a taken email takes as long as a free one.
       const hash = await deps.passwords.make(input.password);
       return db.transaction().execute(async (trx) => {
         const made = registered(await insert(trx, input, email, hash));

@@ -5,16 +5,16 @@ import { FEDERATED_SIGN_IN_LIFETIME, PROOF_LIFETIME } from '#domain/identities.t
 import type { NewId } from '#platform/ids.ts';
 import type { LoginSecrets, ProviderProfile } from './providers.ts';
 
-/** A sign-in that came back from its provider. */
+/** A sign-in that returned from its provider. */
 export type Returned = {
   readonly id: string;
   readonly secrets: LoginSecrets;
-  /** The customer who links; null where somebody logs in. */
+  /** The customer who links an identity; null for a login. */
   readonly userId: string | null;
   readonly returnTo: string | null;
 };
 
-/** Somebody whom a provider has proved and who has no account with that identity yet. */
+/** A person whom a provider has identified and who has no account with that identity yet. */
 export type ProvedIdentity = ProviderProfile & {
   readonly id: string;
   readonly issuer: string;
@@ -23,7 +23,7 @@ export type ProvedIdentity = ProviderProfile & {
 };
 
 export type FederatedSignIns = {
-  /** Starts a sign-in: what the provider is sent, and the cookie that binds it to the browser. */
+  /** Starts a sign-in: returns the parameters for the provider and the cookie that binds it to the browser. */
   readonly begin: (
     headers: Headers,
     login: {
@@ -32,13 +32,13 @@ export type FederatedSignIns = {
       readonly returnTo: string | undefined;
     },
   ) => Promise<{ readonly secrets: LoginSecrets; readonly cookie: string }>;
-  /** Takes the sign-in of this state, browser and provider: of two concurrent calls, one gets it. */
+  /** Uses up the sign-in of this state, browser and provider: of two concurrent calls, one succeeds. */
   readonly take: (headers: Headers, issuer: string, state: string) => Promise<Returned | undefined>;
-  /** Notes who came back, for the browser that it was. */
+  /** Stores the identified person for this browser. */
   readonly keep: (id: string, subject: string, person: ProviderProfile) => Promise<void>;
-  /** Who came back to this browser; looking uses nothing up. */
+  /** The person identified in this browser. Does not use the sign-in up. */
   readonly proved: (headers: Headers, issuer: string) => Promise<ProvedIdentity | undefined>;
-  /** The same, and nobody else uses it before the transaction ends. */
+  /** The same, locked until the transaction ends. */
   readonly lockProved: (
     trx: Tx,
     headers: Headers,
@@ -127,7 +127,7 @@ export const federatedSignIns = (deps: {
     begin: async (headers, { issuer, userId, returnTo }) => {
       const now = deps.clock();
       const state = randomBytes(SECRET_BYTES).toString('base64url');
-      // Kept where the browser has one, so that two pages of it may log in at once.
+      // Reused if the browser has one, so that two tabs can log in at once.
       const browser = browserOf(headers) ?? randomBytes(SECRET_BYTES).toString('base64url');
       await db
         .insertInto('outside_logins')

@@ -2,30 +2,32 @@ import type { Database, Tx } from '#db/client.ts';
 import type { NewId } from '#platform/ids.ts';
 import { PASSWORD_PROVIDER } from './accounts.ts';
 
-/** Who somebody is with a provider. */
+/** The identity of a person at a provider. */
 export type Identity = { readonly issuer: string; readonly subject: string };
 
 export type LinkedIdentity = { readonly issuer: string; readonly linkedAt: Date };
 
 export type Identities = {
-  /** Whose account the identity opens. */
+  /** The owner of the account that the identity opens. */
   readonly ownerOf: (identity: Identity) => Promise<string | undefined>;
   readonly list: (userId: string) => Promise<readonly LinkedIdentity[]>;
   /**
-   * Makes the identity open the account: `taken` where it opens another, `another` where the account is
-   * opened by somebody else of the same provider. The database decides, so that it has one owner.
+   * Links the identity to the account. `taken` if it belongs to another account, `another` if the account has
+   * another identity of the same provider. The database decides, so that an identity has one owner.
    */
   readonly link: (
     trx: Tx,
     userId: string,
     identity: Identity,
   ) => Promise<'linked' | 'already' | 'another' | 'taken'>;
-  /** False where it was none of theirs. That a way to log in remains is the caller's to see to. */
+  /** False if it is not theirs. The caller makes sure that a login method remains. */
   readonly unlink: (trx: Tx, userId: string, issuer: string) => Promise<boolean>;
   readonly unlinkAll: (trx: Tx, userId: string) => Promise<void>;
 };
 
-/** Identities stand in `accounts`: the provider by its issuer, the person by what the provider calls them. */
+/**
+ * Identities are rows of `accounts`: `provider_id` is the issuer, and the account id is the provider's subject.
+ */
 export const identities = (deps: {
   readonly db: Database;
   readonly newId: NewId;

@@ -8,35 +8,35 @@ import {
 } from '#domain/mail-links.ts';
 import type { NewId } from '#platform/ids.ts';
 
-/** The secrets of a mail's link, made from its row's id when the mail is written; never stored. */
+/** The secrets of a link, derived from its row's id when the mail is rendered; never stored. */
 export type MailSecrets = {
   readonly token: (linkId: string) => string;
   /** Six digits, for a person who reads the mail on another device. */
   readonly code: (linkId: string) => string;
 };
 
-/** Whom a link was sent to. */
+/** The recipient of a link. */
 export type LinkedPerson = { readonly userId: string; readonly email: string };
 
 export type MailLinks = MailSecrets & {
-  /** What the database keeps of a link's secret. */
+  /** The hash of a link's secret in the database. */
   readonly hash: (token: string) => Buffer;
-  /** Makes a link and voids the person's earlier ones for the same thing. Answers with its id. */
+  /** Creates a link, voids the person's earlier ones for the same purpose, and returns its id. */
   readonly issue: (
     trx: Tx,
     link: LinkedPerson & { readonly purpose: MailLinkPurpose },
   ) => Promise<string>;
-  /** Ends the links of a person that still work: all of them, or those of some purposes. */
+  /** Ends the valid links of a person: all of them, or those for some purposes. */
   readonly void: (trx: Tx, userId: string, purposes?: readonly MailLinkPurpose[]) => Promise<void>;
-  /** Whom a link that still works was sent to; looking uses nothing up. */
+  /** The recipient of a valid link. Does not use it up. */
   readonly peek: (purpose: MailLinkPurpose, token: string) => Promise<LinkedPerson | undefined>;
-  /** The same, and uses it up: of two at one moment, one succeeds. */
+  /** The same, and uses it up: of two concurrent calls, one succeeds. */
   readonly use: (
     trx: Tx,
     purpose: MailLinkPurpose,
     token: string,
   ) => Promise<LinkedPerson | undefined>;
-  /** Uses up the newest link of the mailbox by its code. A wrong code counts against it. */
+  /** Uses up the newest link of the mailbox by its code. A wrong code counts as a try. */
   readonly useCode: (
     purpose: MailLinkPurpose,
     email: string,
@@ -44,7 +44,7 @@ export type MailLinks = MailSecrets & {
   ) => Promise<LinkedPerson | undefined>;
 };
 
-/** What a mail's links are made with; another secret makes other links. */
+/** The key from which links are derived; another key makes other links. */
 const mailSecrets = (secret: string): MailSecrets => {
   const made = (what: string, linkId: string): Buffer =>
     createHmac('sha256', secret).update(`mail link ${what}\0${linkId}`).digest();
@@ -142,7 +142,7 @@ export const mailLinks = (deps: {
         .limit(1)
         .executeTakeFirst();
       if (!link) return undefined;
-      // The guess is counted before it is judged, so that many at one moment cannot all be free.
+      // The try is counted before it is checked, so that concurrent guesses are limited too.
       const counted = await db
         .updateTable('mail_links')
         .set(({ eb }) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))

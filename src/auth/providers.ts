@@ -5,23 +5,23 @@ import { refuse, type Refusal, ok, type Result } from '#domain/result.ts';
 import type { Log } from '#platform/log.ts';
 import { FEDERATED_MESSAGES } from '#texts/identities.ts';
 
-/** What a provider says of a person; kept no longer than it takes to open an account. */
+/** A provider's data about a person; kept only until an account is opened. */
 export type ProviderProfile = {
   readonly email: string | undefined;
-  /** The provider has made sure that the mailbox is theirs. */
+  /** The provider has verified that the mailbox is theirs. */
   readonly emailVerified: boolean;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
 };
 
-/** Somebody whom a provider has proved. */
+/** A person whom a provider has identified. */
 export type Proof = {
-  /** What the provider calls the person: the same for ever, and nobody else's. */
+  /** The provider's permanent, unique id of the person. */
   readonly subject: string;
   readonly person: () => Promise<Result<ProviderProfile, 'provider-unreachable'>>;
 };
 
-/** What one login is told apart by, and proved with. */
+/** The state and the secrets of one login. */
 export type LoginSecrets = {
   readonly state: string;
   readonly nonce: string;
@@ -31,9 +31,9 @@ export type LoginSecrets = {
 export type ProviderRefusal = Refusal<'provider-unreachable' | 'login-denied' | 'login-refused'>;
 
 export type Provider = Pick<LoginProvider, 'id' | 'name' | 'issuer'> & {
-  /** Where a person goes to log in there. */
+  /** The address at the provider to log in. */
   readonly loginAddress: (secrets: LoginSecrets) => Promise<Result<string, 'provider-unreachable'>>;
-  /** Who came back, by the query of the address that they came back to. */
+  /** The person identified by the query of the return address. */
   readonly prove: (
     query: string,
     secrets: LoginSecrets,
@@ -41,11 +41,11 @@ export type Provider = Pick<LoginProvider, 'id' | 'name' | 'issuer'> & {
 };
 
 const TIMEOUT_SECONDS = 8;
-/** How long what a provider says of itself is believed without asking again. */
+/** How long a provider's metadata is cached. */
 const KNOWN_FOR_MS = 3_600_000;
 const SCOPE = 'openid email profile';
 
-/** Failures of the way to a provider, and not of what it said. */
+/** Failures of the connection, not of the provider's answer. */
 const ON_THE_WAY = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -54,7 +54,7 @@ const ON_THE_WAY = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-/** Another issuer than the configured one, or the same spelled differently: part of who somebody is. */
+/** The issuer differs from the configured one, at least in spelling; it is part of an identity. */
 class IssuerDiffers extends Error {
   readonly code = 'ISSUER_DIFFERS';
 }
@@ -68,11 +68,11 @@ const lostOnTheWay = (error: unknown): boolean => {
   const code = codeOf(error);
   if (code !== undefined && ON_THE_WAY.has(code)) return true;
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
-  // What `fetch` throws where nobody answers.
+  // The error of `fetch` when nobody answers.
   return error instanceof TypeError && code === undefined;
 };
 
-/** Codes alone: what a provider says may hold a name, an address or a token. */
+/** Logs codes only: a provider's message may contain a name, an address or a token. */
 const told = (error: unknown): Record<string, string | undefined> => ({
   reason: codeOf(error) ?? (error instanceof Error ? error.name : typeof error),
   answer:
@@ -141,7 +141,7 @@ const discoverer = (provider: LoginProvider, clock: () => Date) => {
   };
 };
 
-/** Where a provider sends people back to; the provider has to be told this address. */
+/** The return address, which has to be registered with the provider. */
 const returnAddress = (publicUrl: string, providerId: string): string =>
   publicUrl + pathTo('/login/with/:provider/return', { provider: providerId });
 
@@ -199,7 +199,7 @@ const openProvider = (
           pkceCodeVerifier: verifier,
         });
         const claims = tokens.claims();
-        // Of a provider with many issuers the library believes each of them.
+        // For a provider with many issuers, the library accepts each of them.
         if (claims?.iss !== issuer) throw new IssuerDiffers();
         const person = async (): Promise<Result<ProviderProfile, 'provider-unreachable'>> => {
           if (claims['email'] !== undefined || !known.serverMetadata().userinfo_endpoint)

@@ -7,17 +7,17 @@ import { newId, type NewId } from '#platform/ids.ts';
 import { loadSessionSecret } from '#platform/master-key.ts';
 import { type PasswordHash, passwordHash } from '#platform/password-hash.ts';
 
-/** Where a login comes from; kept with the session that it opens. */
+/** The origin of a login, stored with its session. */
 export type RequestFrom = { readonly address: string; readonly userAgent: string };
 
 export type Pool = ReturnType<typeof openDatabase>['pool'];
 
-/** What both sets of accounts are built on. */
+/** Dependencies of both sets of accounts. */
 export type AuthDeps = {
   readonly db: Database;
-  /** The pool under `db`: sessions are read by a statement that PostgreSQL keeps prepared. */
+  /** The pool of `db`: sessions are read by a prepared statement. */
   readonly pool: Pool;
-  /** The store's session secret; each set of accounts signs with a key of its own made from it. */
+  /** The store's session secret; each realm signs with its own key derived from it. */
   readonly secret: string;
   /** Cookies are `Secure` where this is https. */
   readonly publicUrl: string;
@@ -25,10 +25,10 @@ export type AuthDeps = {
   readonly clock: () => Date;
 };
 
-/** Of the accounts that passwords open. */
+/** Of accounts with passwords. */
 export type PasswordDeps = AuthDeps & { readonly passwords: PasswordHash };
 
-/** People who buy and people who work here: other tables, other cookies, other keys. */
+/** Customers and staff have separate tables, cookies and keys. */
 export const CUSTOMERS = {
   cookiePrefix: 'pharos',
   user: 'users',
@@ -51,7 +51,7 @@ export const STAFF = {
 } as const;
 export type Realm = typeof CUSTOMERS | typeof STAFF;
 
-/** The signing key of one realm's cookies: under the other realm's name, a cookie proves nothing. */
+/** The signing key of a realm's cookies; a cookie of the other realm does not verify. */
 export const realmSecret = (realm: Realm, secret: string): string =>
   createHmac('sha256', secret).update(`session cookies of ${realm.user}`).digest('base64');
 

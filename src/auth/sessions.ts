@@ -9,7 +9,7 @@ const TOKEN_BYTES = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 type SignedCookie = {
-  /** The token of the request's cookie, if this store signed it. */
+  /** The token of the request's cookie, if its signature is valid. */
   readonly read: (headers: Headers) => string | undefined;
   /** A Set-Cookie value. Without `maxAge` (seconds) the cookie ends with the browser. */
   readonly issue: (token: string, maxAge?: number) => string;
@@ -58,11 +58,11 @@ const DAY = 24 * HOUR;
 /** How long a session lasts without use, and how old its last renewal is before the next, in seconds. */
 type Lifetime = { readonly lasts: number; readonly renewAfter: number };
 
-/** Outlives the browser: 30 days, renewed while used. */
+/** Persists after the browser closes: 30 days, renewed while used. */
 const REMEMBERED: Lifetime = { lasts: 30 * DAY, renewAfter: DAY };
 /**
- * Ends with the browser, which the server cannot see; so it also ends after a day without use, for
- * browsers that bring their cookies back after a restart.
+ * Ends with the browser. It also ends after a day without use, because some browsers restore cookies after a
+ * restart.
  */
 const UNTIL_CLOSED: Lifetime = { lasts: DAY, renewAfter: HOUR };
 
@@ -70,10 +70,10 @@ const lifetime = (remembered: boolean): Lifetime => (remembered ? REMEMBERED : U
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** How old the note of a session's last use may grow, in seconds; another place or device is noted at once. */
+/** How old the recorded last use may get, in seconds; another place or device is recorded at once. */
 const NOTED_EVERY = 600;
 
-/** What of a session's row decides whether it still counts, and whether its last use is noted. */
+/** The columns that decide whether a session is valid and whether its last use is recorded. */
 export type SessionState = {
   readonly expiresAt: Date;
   readonly remembered: boolean;
@@ -85,30 +85,30 @@ export type SessionState = {
 /** Finds a session's user by the hash of the token, its only parameter; PostgreSQL keeps the statement prepared as `name`. */
 export type SessionQuery = { readonly name: string; readonly text: string };
 
-/** An open session as its person sees it. */
+/** An open session as its owner sees it. */
 export type OpenSession = {
   readonly id: string;
   readonly openedAt: Date;
-  /** When and where it was last used; what follows from the same place within ten minutes is not noted. */
+  /** When and where it was last used; recorded at most every ten minutes per place. */
   readonly usedAt: Date;
   readonly address: string | null;
-  /** The browser and its system, as a person would call them. */
+  /** The browser and operating system in plain words. */
   readonly device: string;
   readonly remembered: boolean;
-  /** It is the one that asks. */
+  /** The session of this request. */
   readonly current: boolean;
 };
 
 export type OpenedSession = { readonly at: Date; readonly factorShown: boolean };
 
-/** Where a session is used from, no longer than its columns take. */
+/** Where a session is used, cut to the length of its columns. */
 const seenFrom = ({ address, userAgent }: RequestFrom) => ({
   ip_address: address.slice(0, 64),
   user_agent: userAgent.slice(0, 256),
 });
 
 export type Sessions = {
-  /** Opens a session and answers with its Set-Cookie values. */
+  /** Creates a session and returns its Set-Cookie values. */
   readonly open: (
     userId: string,
     remembered: boolean,
@@ -116,27 +116,27 @@ export type Sessions = {
     factorShown?: boolean,
   ) => Promise<string[]>;
   /**
-   * The row of the session that the request carries, where it is genuine and not over; `cookies`
-   * renew it where it is time. One statement; two where the use is noted.
+   * The valid session of the request; `cookies` renew it when it is due. One statement, or two if the last use
+   * is recorded.
    */
   readonly current: <Row extends SessionState>(
     headers: Headers,
     query: SessionQuery,
     address?: string,
   ) => Promise<{ readonly row: Row; readonly cookies: string[] } | undefined>;
-  /** The open sessions of whoever the request's session belongs to, the last used one first. */
+  /** The open sessions of the request's user, the last used one first. */
   readonly list: (headers: Headers) => Promise<readonly OpenSession[]>;
-  /** When the session that the request carries was opened, and whether a second factor was shown in it. */
+  /** When the session of the request was opened, and whether a second factor was verified in it. */
   readonly opened: (headers: Headers) => Promise<OpenedSession | undefined>;
-  /** Notes that a second factor was shown in the session that the request carries. */
+  /** Records that a second factor was verified in the session of the request. */
   readonly markFactorShown: (headers: Headers) => Promise<void>;
-  /** Those of a person whom somebody else looks at; `here` is the token of the one that asks. */
+  /** The sessions of another person; `here` is the token of the request. */
   readonly listOf: (userId: string, here?: string) => Promise<readonly OpenSession[]>;
-  /** Ends the session that the request carries. */
+  /** Ends the session of the request. */
   readonly close: (headers: Headers) => Promise<string[]>;
-  /** Ends one of the same person's sessions; false where it is none of theirs. */
+  /** Ends one of the user's sessions; false if it is not theirs. */
   readonly closeOne: (headers: Headers, id: string) => Promise<boolean>;
-  /** Ends the same person's sessions but for the one that asks. */
+  /** Ends the user's sessions except the one of the request. */
   readonly closeOthers: (headers: Headers) => Promise<void>;
   /** Ends all sessions of a person, and the logins that wait for a second factor. */
   readonly closeAll: (userId: string) => Promise<void>;
@@ -151,7 +151,7 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
   const table: 'sessions' | 'staff_sessions' = realm.session;
   const cookie = signedCookie(deps, realm, 'session_token', realmSecret(realm, deps.secret));
 
-  /** Set-Cookie values that renew the session, none as a rule; undefined where it is over. */
+  /** Set-Cookie values that renew the session, usually none; undefined if it has expired. */
   const keep = async (
     token: string,
     session: SessionState,
@@ -173,12 +173,12 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
       .set({ ...seen, updated_at: now, ...(renews ? { expires_at: later(now, lasts) } : {}) })
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirst();
-    // Ended by another request since it was read.
+    // The session was ended by another request since it was read.
     if (noted.numUpdatedRows === 0n) return undefined;
     return renews && session.remembered ? [cookie.issue(token, lasts)] : [];
   };
 
-  /** The person of a session that is not over. */
+  /** The user of a valid session. */
   const ownerOf = (token: string) =>
     deps.db
       .selectFrom(table)
@@ -303,7 +303,7 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
     },
     closeAll: async (userId) => {
       await deps.db.deleteFrom(table).where('user_id', '=', userId).execute();
-      // A login that waits for its second factor would become one.
+      // A pending login would still become a session.
       await deps.db.deleteFrom(pendingTable).where('value', 'like', `${userId} %`).execute();
     },
   };

@@ -5,11 +5,11 @@ import { CODE_DIGITS, MAX_WRONG_CODES } from '#domain/mail-links.ts';
 import { SMS_CODE_LIFETIME, type SmsCodePurpose } from '#domain/sms-codes.ts';
 import type { NewId } from '#platform/ids.ts';
 
-/** Whom a code was sent to. */
+/** The recipient of a code. */
 export type SmsRecipient = { readonly userId: string; readonly phone: string };
 
 export type SmsCodes = {
-  /** The code of a row, made from its id; it stands nowhere. */
+  /** The code, derived from the id of its row; it is not stored. */
   readonly code: (id: string) => string;
   /**
    * Makes a code to be sent by text message, and voids the person's earlier ones for the same purpose.
@@ -19,7 +19,7 @@ export type SmsCodes = {
     trx: Tx,
     person: SmsRecipient & { readonly purpose: SmsCodePurpose },
   ) => Promise<string>;
-  /** Uses up the newest code of the number; a wrong one counts against it. */
+  /** Uses up the newest code of the number; a wrong code counts as a try. */
   readonly use: (
     purpose: SmsCodePurpose,
     to: { readonly phone: string; readonly userId?: string },
@@ -77,7 +77,7 @@ export const smsCodes = (deps: {
         .limit(1)
         .executeTakeFirst();
       if (!newest) return undefined;
-      // The guess is counted before it is judged, so that many at one moment cannot all be free.
+      // The try is counted before it is checked, so that concurrent guesses are limited too.
       const counted = await db
         .updateTable('text_codes')
         .set(({ eb }) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))

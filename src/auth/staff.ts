@@ -16,14 +16,14 @@ import type { SessionQuery, SessionState } from './sessions.ts';
 export type StaffPerson = {
   readonly viewer: StaffViewer;
   readonly cookies: string[];
-  /** The person's role asks for a second factor, which the session has not seen: they may add one and nothing else. */
+  /** The role requires a second factor that this session has not verified; the session may only add one. */
   readonly awaitsFactor: boolean;
 };
 
 export type NewStaff = {
   readonly username: string;
   readonly name: string;
-  /** Proved by the link that was sent to it; null for the first administrator. */
+  /** Verified by a mailed link; null for the first administrator. */
   readonly email: string | null;
   readonly roles: readonly StaffRole[];
   readonly password: string;
@@ -34,24 +34,27 @@ export type StaffAuth = AccountAuth & {
     input: { readonly username: string; readonly password: string },
     from: RequestFrom,
   ) => Promise<Result<CreatedSession & { readonly userId: string }, 'credentials-wrong'>>;
-  /** Who sends the request, those who have a second factor yet to add included. One query; two where the use is noted. */
+  /**
+   * The staff member of the request, also if they still have to add a second factor. One query, or two if the
+   * last use is recorded.
+   */
   readonly viewer: (headers: Headers, address?: string) => Promise<StaffPerson | undefined>;
-  /** Whether the account may be logged in to at all: not where it is suspended or its person has left. */
+  /** Whether login is allowed: not for suspended or former staff. */
   readonly mayLogIn: (userId: string) => Promise<boolean>;
-  /** Makes the account of somebody new. */
+  /** Creates a staff account. */
   readonly addPerson: (trx: Tx, person: NewStaff) => Promise<string>;
-  /** Ends all sessions of a person of the staff. */
+  /** Ends all sessions of a staff member. */
   readonly endSessions: (userId: string) => Promise<void>;
   /**
-   * Makes `admin` where there are no staff yet and answers with the password, which is stored
-   * nowhere and so can be shown only now. Undefined where somebody can log in already.
+   * Creates `admin` if there are no staff yet and returns the password, which is not stored and can be shown
+   * only now. Undefined if somebody can log in already.
    */
   readonly ensureFirstAdministrator: (make: {
     readonly newPassword: () => string;
   }) => Promise<{ readonly username: string; readonly password: string } | undefined>;
   /**
-   * Gives a person of the staff another password, removes their second factors and ends all of their
-   * sessions, for one who has lost them. False where nobody has that name.
+   * Sets a new password for a staff member who has lost access, removes their second factors and ends their
+   * sessions. False if there is no such user name.
    */
   readonly resetPassword: (username: string, password: string) => Promise<boolean>;
 };
@@ -75,10 +78,10 @@ type StaffRow = {
 
 const FIRST_USERNAME = 'admin';
 
-/** Who has not logged in, or acts at the machine itself. */
+/** The actor who has not logged in, or acts at the machine itself. */
 const NOBODY: AuditActor = { kind: 'system', id: null };
 
-/** Any number that no other lock of the store uses; processes that start together meet at it. */
+/** An arbitrary number that no other lock of the store uses; it serializes processes that start together. */
 const FIRST_ADMINISTRATOR_LOCK = 7_206_153;
 
 export const staffAuth = (deps: PasswordDeps): StaffAuth => {
@@ -144,12 +147,13 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
       const name = normalizeUsername(username);
       const credential = isUsername(name) ? await findCredential(name) : undefined;
       const right = await check(credential, password);
-      // The same work for every name, and no name: a password may be typed in the wrong field.
+      // The same work for every name. The name is not logged, because a password may have been typed in its
+      // field.
       if (!right) await record(db, NOBODY, 'team login refused', credential?.userId);
       if (!right || !credential)
         return refuse('credentials-wrong', 'unauthenticated', STAFF_NOTICES.loginFailed.text);
       const { userId } = credential;
-      // Never remembered: a shared computer in a pharmacy forgets the administrator with its browser.
+      // The session ends with the browser, because pharmacies share computers.
       return ok({ userId, ...(await openSession(userId, false, from)) });
     },
     viewer: async (headers, address) => {
@@ -172,7 +176,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         const somebody = await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
         if (somebody) return undefined;
         const password = newPassword();
-        // Somebody has to be able to run the whole store, and to make others what they are.
+        // The first account needs all rights to run the store and to add others.
         const roles = ['administrator', 'pharmacist'] as const;
         const id = await addPerson(trx, {
           username: FIRST_USERNAME,

@@ -10,10 +10,10 @@ import {
 import { openSecret, sealSecret } from '#platform/encryption.ts';
 import type { FactorDeps, Realm } from '#auth/realm.ts';
 
-/** A drawing of black qrCode: the length of its side and the path that fills them. */
+/** A QR code: the length of its side and the path of its black modules. */
 export type QrCode = { readonly side: number; readonly path: string };
 
-/** An app that is being set up: what it is to be given. */
+/** Setup data of an authenticator app. */
 export type Enrolment = {
   readonly id: string;
   readonly name: string;
@@ -24,22 +24,22 @@ export type Enrolment = {
 };
 
 export type Authenticators = {
-  /** Makes a key for an app. It opens nothing until its first code was typed. Answers with its id. */
+  /** Creates a key for an app and returns its id. It is inactive until its first code is entered. */
   readonly start: (userId: string, name: string) => Promise<string>;
-  /** One that the person began and did not end yet; `account` is what the app shows. */
+  /** A setup in progress; `account` is the name shown in the app. */
   readonly pending: (userId: string, id: string, account: string) => Promise<Enrolment | undefined>;
-  /** From now on the app counts; answers with its name, which is missing where the code is wrong. */
+  /** Activates the app and returns its name; undefined if the code is wrong. */
   readonly confirm: (
     trx: Tx,
     userId: string,
     id: string,
     code: string,
   ) => Promise<{ readonly name: string | undefined } | undefined>;
-  /** Whether it is the present code of one of the person's apps. Each code is good for one time. */
+  /** Whether it is the current code of one of the person's apps. Each code works once. */
   readonly use: (trx: Tx, userId: string, code: string) => Promise<boolean>;
 };
 
-/**  side by side in a row are one rectangle. */
+/** Adjacent modules of a row are drawn as one rectangle. */
 const qrCodeOf = (text: string): QrCode => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) =>
@@ -63,7 +63,7 @@ export const authenticators = (deps: FactorDeps, realm: Realm): Authenticators =
     return new Secret({ buffer: new Uint8Array(bytes).buffer });
   };
 
-  /** The time step that the code belongs to, where it is one of those that count now. */
+  /** The time step of the code, if it is one of the accepted ones. */
   const stepOf = (secret: Secret, code: string): number | undefined => {
     const timestamp = clock().getTime();
     const delta = TOTP.validate({
@@ -148,7 +148,7 @@ export const authenticators = (deps: FactorDeps, realm: Realm): Authenticators =
       for (const { id, sealed } of rows) {
         const step = stepOf(secretOf(userId, id, sealed), code);
         if (step === undefined) continue;
-        // Compared in the statement that notes it, so that of two at one moment one is too late.
+        // Compared in the statement that records it, so that only one of two concurrent uses succeeds.
         const { numUpdatedRows } = await trx
           .updateTable(table)
           .set({ last_step: step, last_used_at: clock() })

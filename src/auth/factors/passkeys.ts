@@ -18,16 +18,16 @@ export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
 export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON;
 
 export type Passkeys = {
-  /** What a browser needs to make a passkey for the person. */
+  /** Options for the browser to create a passkey. */
   readonly askToMake: (
     userId: string,
     shown: { readonly account: string; readonly name: string },
   ) => Promise<PasskeyCreation>;
-  /** Keeps what the browser made; false where it is not an answer to what this person was asked. */
+  /** Stores the new passkey; false if the response does not answer this person's challenge. */
   readonly keep: (trx: Tx, userId: string, name: string, answer: unknown) => Promise<boolean>;
-  /** What a browser needs to show a passkey: one of this person, or of whoever has one here. */
+  /** Options for the browser to use a passkey: of this person, or of anybody. */
   readonly askToShow: (userId: string | undefined) => Promise<PasskeyRequest>;
-  /** Whose passkey was shown, where it answers what was asked of that person, or of anybody. */
+  /** The owner of the passkey, if the response answers a challenge for that person, or for anybody. */
   readonly use: (
     trx: Tx,
     asked: string | undefined,
@@ -38,10 +38,10 @@ export type Passkeys = {
 /** EdDSA, ES256 and RS256: what authenticators have had for years. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** For whom the challenge of a login without a password was made. */
+/** The challenge of a login without a password belongs to nobody. */
 const ANYBODY = 'anybody';
 
-/** What is thrown at an answer that proves nothing is not a bug of the store. */
+/** An invalid response is not a bug of the store. */
 const orNothing = async <T>(verify: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await verify();
@@ -50,7 +50,7 @@ const orNothing = async <T>(verify: () => Promise<T>): Promise<T | undefined> =>
   }
 };
 
-/** A browser's answer may be anything, so its shape is checked first. */
+/** The response may be anything, so its shape is checked first. */
 const text = z.string().max(20_000);
 const credentialShape = { id: text, rawId: text, type: z.literal('public-key') };
 
@@ -104,7 +104,7 @@ const readAssertion = (answer: unknown): AuthenticationResponseJSON | undefined 
 
 const clientData = z.object({ challenge: text });
 
-/** The challenge that the browser says it answers; whether it was ever asked is looked up. */
+/** The challenge in the response; the caller checks that it was issued. */
 const challengeOf = (clientDataJSON: string): string | undefined => {
   const read = clientData.safeParse(parsed(Buffer.from(clientDataJSON, 'base64url').toString()));
   return read.success ? read.data.challenge : undefined;
@@ -221,7 +221,7 @@ export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
       );
       if (!verified?.verified) return undefined;
       const { newCounter } = verified.authenticationInfo;
-      // Compared again where it is noted: of two answers with one count, the second is a copy's.
+      // Compared again when it is stored: of two responses with the same counter, the second comes from a copy.
       const { numUpdatedRows } = await trx
         .updateTable(table)
         .set({ sign_count: newCounter, last_used_at: clock() })

@@ -6,7 +6,7 @@ import { type AuthDeps, type Realm, realmSecret, type RequestFrom } from '#auth/
 import { newToken, type Sessions, signedCookie } from '#auth/sessions.ts';
 import { singleUse } from './single-use.ts';
 
-/** Somebody who has passed the first step of a login and still has to show a second factor. */
+/** A person who has passed the first step of a login and still has to show a second factor. */
 export type PendingMfaSession = { readonly userId: string; readonly remembered: boolean };
 
 export type PendingMfaSessions = {
@@ -67,8 +67,8 @@ export type CreateSession = (
 ) => Promise<CreatedSession>;
 
 /**
- * The only way to a session, whatever the kind of login: a user who has a second factor and has not shown it
- * gets a pending MFA session.
+ * The only way to a session for any kind of login: a user with an unverified second factor gets a pending MFA
+ * session instead.
  */
 export const sessionCreation = (
   deps: AuthDeps,

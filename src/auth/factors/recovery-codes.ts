@@ -9,14 +9,14 @@ import {
 import type { Db, FactorDeps, Realm } from '#auth/realm.ts';
 
 export type RecoveryCodes = {
-  /** New codes in the place of all earlier ones. They are known only now. */
+  /** Creates new codes that replace the earlier ones. They are shown only once. */
   readonly renew: (trx: Tx, userId: string) => Promise<readonly string[]>;
-  /** Uses one up; answers with the number left, undefined where it is none of the person's. */
+  /** Uses up a code and returns how many are left; undefined if it is not one of the person's. */
   readonly use: (trx: Tx, userId: string, typed: string) => Promise<number | undefined>;
   readonly left: (userId: string) => Promise<number>;
 };
 
-/** 80 random bits each, so that a bare hash is enough. */
+/** Each has 80 random bits, so an unsalted hash is enough. */
 const hashOf = (userId: string, code: string): Buffer =>
   createHash('sha256').update(`${userId} ${code}`).digest();
 

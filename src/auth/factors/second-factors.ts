@@ -11,19 +11,19 @@ export type SecondFactors = {
   readonly passkeys: Passkeys;
   readonly recoveryCodes: RecoveryCodes;
   readonly pendingMfa: PendingMfaSessions;
-  /** What the person has, the oldest first; what is still being set up is not among it. */
+  /** The factors of the person, the oldest first; without those in setup. */
   readonly list: (userId: string, db?: Db) => Promise<readonly Factor[]>;
-  /** Gives one of the person's another name; false where it is none of theirs. */
+  /** Renames a factor; false if it is not the person's. */
   readonly rename: (userId: string, id: string, name: string) => Promise<boolean>;
-  /** Removes one of the person's; with the last one the recovery codes go. */
+  /** Removes a factor; recovery codes are removed with the last one. */
   readonly remove: (trx: Tx, userId: string, id: string) => Promise<Factor | undefined>;
-  /** Removes all of a person's, and what they had begun to do with them. */
+  /** Removes all factors of a person, including those in setup. */
   readonly reset: (trx: Tx, userId: string) => Promise<void>;
-  /** Locks the person's row, so that what is counted stays so until the transaction ends. */
+  /** Locks the person's row, so that the count stays the same until the transaction ends. */
   readonly lock: (trx: Tx, userId: string) => Promise<void>;
 };
 
-/** Removes all second factors of a person, and what they had begun to do with them. */
+/** Removes all second factors of a person, including those in setup. */
 export const resetFactors = async (trx: Tx, realm: Realm, userId: string): Promise<void> => {
   const tables: readonly (
     | 'authenticators'

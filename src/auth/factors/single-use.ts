@@ -4,15 +4,15 @@ import type { AuthDeps, Db, Realm } from '#auth/realm.ts';
 /** Short-lived values that can be used once, such as a pending MFA session or the challenge of a passkey. */
 export type SingleUse = {
   readonly keep: (secret: string, value: string, lifetime: number) => Promise<void>;
-  /** Looking uses nothing up. */
+  /** Reads the value without using it up. */
   readonly peek: (secret: string) => Promise<string | undefined>;
-  /** Of two at one moment, one gets it. */
+  /** Returns the value and ends it: of two concurrent calls, one succeeds. */
   readonly take: (db: Db, secret: string) => Promise<string | undefined>;
 };
 
 /**
- * Keeps values under the hashes of secrets, in the realm's table for what is proved later. A person's id in
- * the value makes the row go when the person is erased.
+ * Stores values by the hashes of secrets, in the realm's table. A person's id in the value deletes the row when
+ * the person is erased.
  */
 export const singleUse = (deps: AuthDeps, realm: Realm, kind: string): SingleUse => {
   const table: 'verifications' | 'staff_verifications' = realm.verification;
