@@ -38,14 +38,14 @@ import type { Deps } from '#usecases/deps.ts';
 export type OpenedDeps = {
   readonly deps: Deps;
   readonly pool: Pool;
-  /** Closes what was opened, the store's own database last. */
+  /** Closes everything, the store's own database last. */
   readonly close: () => Promise<void>;
 };
 
-/** Parts that a test supplies in place of those that the configuration names. */
+/** Replacements that tests supply. */
 export type Overrides = {
   readonly content?: Content;
-  /** A database that is migrated already; its owner closes it. */
+  /** A migrated database; its owner closes it. */
   readonly database?: Pick<Deps, 'db' | 'jobs'> & { readonly pool: Pool };
   readonly clock?: Clock;
   readonly passwords?: PasswordHash;
@@ -57,7 +57,7 @@ export type Overrides = {
 
 type Opened = Pick<OpenedDeps, 'pool' | 'close'> & Pick<Deps, 'db' | 'jobs'>;
 
-/** Opens the configured database, or the store's own, and brings it to this build's state. */
+/** Opens and migrates the configured database or the store's own. */
 const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
   const ownServer = config.databaseUrl
     ? undefined
@@ -84,7 +84,7 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
 /** The folder that holds content, migrations and the build: where the process was started. */
 const inProject = (...path: string[]): string => join(process.cwd(), ...path);
 
-/** Opens everything that the configuration names, but for what the overrides supply. */
+/** Opens everything that the configuration names, except the overrides. */
 export const openDeps = async (
   config: Config,
   log: Log,

@@ -10,7 +10,7 @@ import {
   stripeVariables,
 } from './stripe.ts';
 
-/** The rest of a long number by 97, letter by letter: A stands for 10 and Z for 35. */
+/** The remainder of a long number divided by 97, digit by digit; A counts as 10 and Z as 35. */
 const restBy97 = (text: string): number =>
   [...text].reduce((rest, letter) => {
     const value = Number.parseInt(letter, 36);
@@ -31,7 +31,7 @@ const flag = z
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
 
-/** Digits alone: as numbers, "0x50" and a blank would be ports too. */
+/** Digits only: `Number` would accept "0x50" and a blank as a port too. */
 const whole = (min: number, max: number) =>
   z
     .string()
@@ -60,7 +60,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_POOL: whole(2, 200).default(10),
-  /** Number of proxies in front whose X-Forwarded-For entry is believed; 0 believes none. */
+  /** Number of proxies in front of the store whose X-Forwarded-For entry is trusted; 0 trusts none. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.email().optional(),
@@ -78,7 +78,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
     .optional(),
-  /** Signs session cookies; without it a secret is kept beside the master key. */
+  /** Signs session cookies; by default a secret is stored next to the master key. */
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PRIVATE_REGISTRATION: flag.default(false),
   API_CLIENTS: apiClients,
@@ -94,7 +94,7 @@ const environment = z.object({
    * the United States; single states differ (pharmacy rules, 3.3).
    */
   PRESCRIPTION_MONTHS: whole(1, 60).default(12),
-  /** Hours within which a pharmacist should have looked at a prescription: the queue's clock. */
+  /** Hours within which a pharmacist should review a prescription. */
   REVIEW_HOURS: whole(1, 720).default(24),
   /** Medicines whose prescriptions two pharmacists approve, such as "insulin,anticoagulant". */
   SECOND_PHARMACIST: z
@@ -107,7 +107,7 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.enum(['insulin', 'anticoagulant']))),
-  /** The country that parcels leave from: its clocks, weekends and holidays count. */
+  /** The country from which parcels leave; it determines time zone, weekends and holidays. */
   SHIP_FROM: z
     .string()
     .default('DE')
@@ -135,7 +135,7 @@ const environment = z.object({
     .string()
     .regex(/^[\d -]{4,20}$/, 'must be the digits of an account number')
     .optional(),
-  /** Whether the server also runs the jobs; off where workers of their own do. */
+  /** Whether the server also runs the jobs; off if separate workers do. */
   INLINE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Port of the Prometheus endpoint; absent means none. */
@@ -158,7 +158,10 @@ const withoutEmpty = (env: Environment): Environment =>
 const S3_NEEDS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 const PHONE_NEEDS = ['PHONE_WEBHOOK_URL', 'PHONE_WEBHOOK_SECRET'];
 
-/** Half of something would silently be nothing: prescriptions on the local disk, texts that never leave. */
+/**
+ * An incomplete group of settings would silently do nothing: prescriptions would go to the local disk, and
+ * texts would never leave.
+ */
 const halves = (env: Environment): string[] =>
   [S3_NEEDS, PHONE_NEEDS, STRIPE_NEEDS].flatMap((needs) =>
     needs.some((name) => env[name])
@@ -170,7 +173,7 @@ const halves = (env: Environment): string[] =>
 
 const TRANSFER_NUMBERS = ['TRANSFER_IBAN', 'TRANSFER_ROUTING', 'TRANSFER_ACCOUNT'];
 
-/** An account that payers cannot reach is none; part of one would be shown as if it were whole. */
+/** An incomplete account must not be shown to payers. */
 const transferProblems = (env: Environment): string[] => {
   const given = ['TRANSFER_HOLDER', 'TRANSFER_BANK', 'TRANSFER_BIC', ...TRANSFER_NUMBERS].filter(
     (name) => env[name],
@@ -231,7 +234,7 @@ export type Config = {
   readonly apiClients: readonly ApiClient[];
   readonly loginProviders: readonly LoginProvider[];
   readonly captcha: 'off' | 'attack' | 'on';
-  /** How much work a password's hash is. */
+  /** The cost of a password hash. */
   readonly passwordHash: 'strong' | 'least';
   readonly styleguide: boolean;
   readonly review: {
@@ -242,7 +245,7 @@ export type Config = {
   readonly shipping: {
     readonly from: 'AT' | 'DE' | 'ES' | 'FR' | 'GR' | 'IE' | 'IT' | 'NL';
     readonly cold: { readonly transitDays: number; readonly coolantHours: number };
-    /** Settings of these that nobody has given: the store goes on with an assumption. */
+    /** Settings without a value, for which the store uses a default. */
     readonly assumed: readonly string[];
   };
   readonly payments: {
@@ -260,8 +263,8 @@ export type Config = {
 export class ConfigError extends Error {}
 
 /**
- * Reads the environment once. Throws a ConfigError that names every variable that is wrong and repeats
- * no value: one may be a secret.
+ * Reads the environment once. Throws a ConfigError that names every invalid variable but repeats no value,
+ * because one may be a secret.
  */
 export const readConfig = (env: Environment): Config => {
   const given = withoutEmpty(env);

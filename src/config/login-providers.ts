@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** An OpenID Connect provider whose people may log in here. */
+/** An OpenID Connect provider with which customers can log in. */
 export type LoginProvider = {
-  /** Stands in addresses, and so in the redirect address that the provider was told. */
+  /** A part of addresses, including the redirect address registered with the provider. */
   readonly id: string;
   /** Display name: "Continue with {name}". */
   readonly name: string;
-  /** Exactly as the provider writes it, a slash at the end included. */
+  /** Exactly as the provider writes it, including a final slash. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -42,7 +42,7 @@ const providers = z
   .refine((all) => !twice(all.map(({ id }) => id)), 'two providers have the same id')
   .refine((all) => !twice(all.map(({ issuer }) => issuer)), 'two providers have the same issuer');
 
-/** The error without the value, which holds secrets. */
+/** The error without the value, which contains secrets. */
 const problem = ({ path, message }: z.core.$ZodIssue): string => {
   const [index, ...field] = path;
   return typeof index === 'number'
@@ -50,13 +50,13 @@ const problem = ({ path, message }: z.core.$ZodIssue): string => {
     : message;
 };
 
-/** The list of providers as a variable of the environment holds it: JSON. */
+/** The list of providers as JSON in an environment variable. */
 export const loginProviders = z.string().transform((text, context): readonly LoginProvider[] => {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser's own words repeat a part of the text.
+    // The parser's message would repeat part of the text.
     context.addIssue({ code: 'custom', message: 'is not JSON' });
     return z.NEVER;
   }

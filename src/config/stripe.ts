@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the store is paid through Stripe. */
+/** Configuration of payments through Stripe. */
 export type StripeConfig = {
   readonly secretKey: string;
   /** Secret that Stripe signs its webhook calls with. */
@@ -11,7 +11,7 @@ export type StripeConfig = {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The key goes there, so it is encrypted unless it never leaves the machine. */
+/** The key is sent there, so the connection must be encrypted unless it stays on the machine. */
 const isStandIn = (text: string): boolean => {
   const url = URL.parse(text);
   if (!url || url.pathname !== '/' || url.search + url.hash + url.username + url.password !== '')

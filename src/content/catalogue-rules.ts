@@ -72,7 +72,7 @@ export const checkCatalogue = (read: readonly ReadProduct[]): void => {
   if (read.length > 0) checkQuestions(read);
 };
 
-/** The ids that are missing from the catalogue or do not belong to it, each with what to say of it. */
+/** The ids that are missing from the catalogue or do not belong to it, each with its problem. */
 export const idProblems = (
   ids: ReadonlySet<string>,
 ): readonly { id: string; message: string }[] => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
-/** One thing that is wrong in the content, in words for the person who edits it. */
+/** One problem in the content, described for the person who edits it. */
 export type Problem = {
   /** Path below the content folder, such as products/ozempic.yaml. */
   readonly file: string;
@@ -18,8 +18,8 @@ export const formatProblem = (problem: Problem): string =>
   `${problem.file}:${problem.line}: ${problem.message}`;
 
 /**
- * Every problem of the content at once: whoever edits medicines should not have to start the check
- * again after each correction.
+ * All problems of the content at once, so that an editor does not have to run the check again after each
+ * correction.
  */
 export class ContentError extends Error {
   readonly problems: readonly Problem[];
@@ -34,10 +34,10 @@ export class ContentError extends Error {
   }
 }
 
-/** Every file below the content folder: its path with `/`, and its text with Unix line ends. */
+/** All files below the content folder: the path with `/`, and the text with Unix line ends. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
-/** Reads the whole folder, in the order of the paths, so that the version does not depend on the disk. */
+/** Reads the whole folder in the order of the paths, so that the version does not depend on the disk. */
 export const readContentFiles = (dir: string): ContentFiles => {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -55,7 +55,7 @@ export const readContentFiles = (dir: string): ContentFiles => {
   );
 };
 
-/** A hash over names and texts; another one means that some content is another. */
+/** A hash of all names and texts, which changes with any content. */
 export const versionOf = (files: ContentFiles): string => {
   const hash = createHash('sha256');
   for (const [path, text] of files) hash.update(JSON.stringify([path, text]));
@@ -66,16 +66,16 @@ export type Path = readonly PropertyKey[];
 
 export type YamlFile = {
   readonly data: unknown;
-  /** The line of the key or list item at the path; of the nearest thing around it where it is missing. */
+  /** The line of the key or list item at the path, or of its nearest existing parent. */
   readonly lineOf: (path: Path) => number;
-  /** The line on which the text at the path begins, which for a `|` block is the one below its key. */
+  /** The line on which the text at the path begins; for a `|` block, the line below its key. */
   readonly textLineOf: (path: Path) => number;
   readonly problems: readonly Problem[];
 };
 
 const BLOCK_TYPES: ReadonlySet<unknown> = new Set(['BLOCK_LITERAL', 'BLOCK_FOLDED']);
 
-/** Parses YAML and keeps where everything stands. `firstLine` is the line in the file of the text's first line. */
+/** Parses YAML and keeps all positions. `firstLine` is the line of the text's start in the file. */
 export const parseYaml = (file: string, text: string, firstLine = 1): YamlFile => {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
@@ -116,7 +116,7 @@ export const parseYaml = (file: string, text: string, firstLine = 1): YamlFile =
   };
 };
 
-/** A Markdown file in its two parts; undefined where it does not begin with a block between `---` lines. */
+/** The two parts of a Markdown file; undefined if it does not begin with a block between `---` lines. */
 export const splitFrontMatter = (
   text: string,
 ): { readonly matter: string; readonly body: string; readonly bodyLine: number } | undefined => {

@@ -21,8 +21,8 @@ const refuseChange = (): never => {
 };
 
 /**
- * Freezes a tree of plain values. Content is shared by all requests of a process, so a change by one
- * would be seen by all. `Object.freeze` leaves a Map writable; its changing methods are closed by hand.
+ * Freezes a tree of plain values, because all requests of a process share the content. `Object.freeze` leaves a
+ * Map writable, so its changing methods are replaced.
  */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -38,13 +38,13 @@ export const deepFreeze = <T>(value: T): T => {
 
 export type Content = {
   readonly catalogue: Catalogue;
-  /** Newest first. Keywords of the texts are links already. */
+  /** Newest first. Keywords in the texts are already links. */
   readonly articles: readonly Article[];
   readonly articlesById: ReadonlyMap<string, Article>;
   readonly pages: Pages;
   /** Search terms that people use for a condition, a group or a device, with their targets. */
   readonly searchTopics: readonly SearchTopic[];
-  /** Changes with any file; part of what cached pages are stored under. */
+  /** Changes with any file; part of the key of cached pages. */
   readonly version: string;
 };
 
@@ -80,7 +80,7 @@ const inPriceListOrder = (a: Product, b: Product): number => {
   return place(a) - place(b);
 };
 
-/** Content from files that have been read: validated whole, then frozen. Throws a ContentError. */
+/** Validates and freezes content. Throws a ContentError. */
 export const contentFrom = (files: ContentFiles): Content => {
   const findings: Findings = { problems: [], links: [] };
   const known: KnownAddresses = {

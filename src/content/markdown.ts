@@ -11,7 +11,7 @@ export type Statement = { readonly line: number; readonly text: RichText };
 
 export type Markdown = {
   readonly blocks: readonly Block[];
-  /** All that states something, in reading order: no headings, neither of a part nor of a table. */
+  /** All statements in reading order, without headings. */
   readonly statements: readonly Statement[];
   readonly links: readonly FoundLink[];
   readonly problems: readonly { readonly line: number; readonly message: string }[];
@@ -31,10 +31,10 @@ const NAMES: Readonly<Record<string, string>> = {
   list: 'a list inside something else is',
 };
 
-/** A line's end in the file is only a blank; a wanted break ("two blanks, line end") stays one. */
+/** A line end in the file is a blank; a hard break (two blanks, line end) is kept. */
 const unwrap = (text: string): string => text.replace(/[ \t]*\n[ \t]*/g, ' ');
 
-/** One text of a row's cells; what keeps them apart keeps their words apart, too. */
+/** Joins the cells of a row to one text, with separators between their words. */
 const apart = (cells: readonly RichText[]): RichText =>
   cells.flatMap((cell, index) => (index === 0 ? cell : [{ kind: 'text', text: ' | ' }, ...cell]));
 
@@ -70,7 +70,7 @@ export const parseMarkdown = (
   const refuse = (node: Node): void =>
     problem(node, `${NAMES[node.type] ?? `"${node.type}" is`} not allowed in this text`);
 
-  /** The words of strong, emphasis or a link, which cannot be combined with each other. */
+  /** The text of strong, emphasis or a link, which cannot be combined. */
   const wordsOf = (children: readonly PhrasingContent[], inside: string): string =>
     children
       .map((child) => {
@@ -108,7 +108,7 @@ export const parseMarkdown = (
     return text;
   };
 
-  /** The one paragraph that a list item or a quote may hold. */
+  /** The only paragraph of a list item or a quote. */
   const single = (children: readonly RootContent[], around: Node, name: string): RichText => {
     const [first, ...rest] = children;
     if (first?.type !== 'paragraph') problem(first ?? around, `${name} must be one paragraph`);

@@ -62,7 +62,7 @@ const weeklyDosesIn = (quantity: string): number | undefined => {
   return match ? Number(match[1]) : undefined;
 };
 
-/** Amount in one pen or cartridge, where strength (per ml) and pack text (ml each) tell it. */
+/** Amount in one pen or cartridge, if strength (per ml) and pack text (ml each) contain it. */
 const amountEach = (option: ProductOption): number | undefined => {
   const perMl = /(\d+(?:\.\d+)?)\s*(?:mg|iu|u|units?)\s*\/\s*ml/i.exec(option.strength);
   const ml = /(\d+(?:\.\d+)?)\s*ml/i.exec(option.quantity);
@@ -97,7 +97,7 @@ export const supplyProblems = (product: Dispensed, option: ProductOption): reado
       `the pack "${quantity}" does not tell the number of pens, cartridges, tablets or needles`,
     );
   if (supply.kind === 'doses') {
-    // Every line of an order shows strength and pack: one of the two has to tell which pen it is.
+    // Every order line shows strength and pack, so one of the two has to identify the pen.
     if (doseOfPen(option) === undefined)
       problems.push(`neither "${option.strength}" nor the pack "${quantity}" tells the dose`);
     const weekly = weeklyDosesIn(quantity);
@@ -171,7 +171,7 @@ const checkRoute = (product: Product, report: Report): void => {
   const told = plainText(product.factTable.route);
   const oral = ORAL_WORDS.test(told);
   const injected = INJECTED_WORDS.test(told);
-  // A needle's route may speak of the injection that it is for.
+  // A needle's route may mention the injection.
   const agrees = route === 'device' || (route === 'oral') !== injected;
   if (!agrees || (route === 'oral') !== oral)
     report(

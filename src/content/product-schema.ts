@@ -72,7 +72,7 @@ const dollars = z.unknown().transform((value, context) => {
     if ((typeof value === 'number' && value > 0) || typeof value === 'string')
       return dollarsToCents(value);
   } catch {
-    // Falls through to the one message.
+    // Uses the same message.
   }
   context.issues.push({
     code: 'custom',
@@ -115,7 +115,7 @@ const dial = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own pen'), source: words }),
 ]);
 
-/** A file of content/products as it is written. */
+/** The structure of a file of content/products. */
 export const productFile = z.strictObject({
   id: slug,
   name: words,

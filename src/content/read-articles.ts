@@ -24,7 +24,7 @@ import type { Report } from './product-rules.ts';
 import { checkTexts, type Findings, readMarkdown, readYaml, type Validated } from './read-file.ts';
 import { isoDate, slug, words } from './text-schema.ts';
 
-/** The front matter of a file of content/articles; below it stands the text in Markdown. */
+/** The front matter of a file of content/articles; the text follows in Markdown. */
 const articleMatter = z.strictObject({
   id: slug,
   title: words,
@@ -34,7 +34,7 @@ const articleMatter = z.strictObject({
   dateModified: isoDate.optional(),
   /** The day on which the text was last compared with the sources that it names. */
   lastReviewed: isoDate,
-  /** The pharmacist who signs it; absent until one has. */
+  /** The pharmacist who signed it; absent until one has. */
   reviewer: words.optional(),
   metaDescription: words,
   metaKeywords: z.preprocess(
@@ -46,7 +46,7 @@ const articleMatter = z.strictObject({
     .array(z.strictObject({ name: words, url: words }))
     .min(1)
     .max(5),
-  /** The documents behind the text; its marks name them by id. */
+  /** The sources of the text; marks refer to them by id. */
   sources: sourceList,
   blogKeywords: z.array(z.strictObject({ text: words, href: words })).default([]),
 });
@@ -89,8 +89,8 @@ const checkProductLinks = (
     const id = /^\/products\/([^/]+)$/.exec(url)?.[1];
     if (id === undefined || !known.products.has(id))
       return report([...path, 'url'], `the product link "${url}" leads to no product`);
-    // The page finds the card of a featured medication by its name. A product whose own file is
-    // broken is not in the map; its problem is told there.
+    // The page finds the card of a featured medication by its name. A product with a broken file is missing
+    // here; its own problem is reported there.
     const product = products.get(id);
     if (product && product.name !== name)
       report([...path, 'name'], `the product ${id} is named "${product.name}", not "${name}"`);
@@ -127,7 +127,7 @@ const checkArticle = (
   checkKeywords(article, known, report);
 };
 
-/** The articles of the specification that are missing, and those that it does not know. */
+/** Missing articles of the specification, and unknown ones. */
 export const articleIdProblems = (
   ids: ReadonlySet<string>,
 ): readonly { id: string; message: string }[] => [
@@ -234,7 +234,7 @@ const readArticle = (
 const newestFirst = (a: Article, b: Article): number =>
   b.datePublished.localeCompare(a.datePublished) || a.id.localeCompare(b.id);
 
-/** All articles whose files are whole, newest first; what is wrong with the others stands in the findings. */
+/** All valid articles, newest first; the findings list the problems of the others. */
 export const readArticles = (
   files: ContentFiles,
   findings: Findings,

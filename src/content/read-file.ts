@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'a group of named values',
 };
 
-/** "options 2, price": counted from one, as people do. */
+/** "options 2, price": counted from one. */
 const nameOf = (path: Path): string =>
   path.reduce<string>((name, step) => {
     if (typeof step === 'number') return `${name} ${step + 1}`;
@@ -54,7 +54,7 @@ const inWords = (issue: z.core.$ZodIssue): string => {
   }
 };
 
-/** A schema's complaint as sentences for the person who edits the file, each with the path it is about. */
+/** Problems of a schema as sentences for the editor of the file, each with its path. */
 const explainIssue = (issue: z.core.$ZodIssue): { path: Path; message: string }[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: unknownKey(key) }));
@@ -74,7 +74,7 @@ export type Validated<T> = {
   readonly report: (path: Path, message: string) => void;
 };
 
-/** Parses YAML and validates it; every problem is noted, and undefined is answered where there is one. */
+/** Parses and validates YAML; records every problem and returns undefined if there is one. */
 export const readYaml = <T>(
   schema: z.ZodType<T>,
   file: string,
@@ -95,7 +95,7 @@ export const readYaml = <T>(
   return undefined;
 };
 
-/** Checks the words of all plain texts of a file; Markdown is checked where it is read. */
+/** Checks the wording of all plain texts of a file; Markdown is checked where it is parsed. */
 export const checkTexts = (
   { value, report }: Validated<unknown>,
   kind: TextKind,
@@ -106,7 +106,7 @@ export const checkTexts = (
       for (const { message } of textProblems(text, kind)) report(path, message);
 };
 
-/** Parses a Markdown text that begins at a line of a file, and checks its words. */
+/** Parses a Markdown text that begins at a line of a file, and checks its wording. */
 export const readMarkdown = (
   file: string,
   source: string,

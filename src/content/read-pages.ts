@@ -98,7 +98,7 @@ const legalMatter = z.strictObject({ title: words, description: words, updated: 
 
 const PLAIN = { markdown: false, placeholders: true, percentages: false };
 const MARKDOWN = { markdown: true, placeholders: true, percentages: false };
-/** The referral programme's discount is a constant of the store and no figure of the catalogue. */
+/** The discount of the referral programme is a constant of the store, not a figure of the catalogue. */
 const REFERRAL = { ...PLAIN, percentages: true };
 
 export const PAGE_FILES: readonly string[] = [
@@ -110,7 +110,7 @@ export const PAGE_FILES: readonly string[] = [
   'pages/referral.yaml',
 ];
 
-/** The legal texts that the store's pages lead to; there may be more. */
+/** The legal texts that pages link to; there may be more. */
 const LEGAL_TEXTS = ['importing', 'privacy', 'shipping', 'terms'] as const;
 
 const MISSING = 'this file is missing';
@@ -150,7 +150,7 @@ const readLegalPages = (
   return pages;
 };
 
-/** The pages' texts, or undefined where one is missing or not whole; the findings tell why. */
+/** The texts of the pages; undefined if one is missing or invalid, as the findings say. */
 export const readPages = (files: ContentFiles, findings: Findings): Pages | undefined => {
   const page = <T>(name: string, schema: z.ZodType<T>, kind = PLAIN): T | undefined => {
     const file = `pages/${name}.yaml`;

@@ -22,7 +22,7 @@ import {
   unknownMark,
 } from './sources.ts';
 
-/** Words of its own that a page needs to say all that a patient has to know. */
+/** Minimum words of a product page. */
 const MIN_WORDS = { medicine: 1600, device: 900 } as const;
 
 const minWords = ({ drugClass }: Pick<Product, 'drugClass'>): number =>
@@ -34,10 +34,10 @@ const wordsOf = (product: Product): number =>
     0,
   );
 
-/** A statement of a product's file, with where it stands. */
+/** A statement of a product file with its position. */
 export type TextAt = Statement & { readonly path: Path };
 
-/** The parts whose statements name no source at all. */
+/** The parts without any source. */
 export const partsWithoutSource = (
   texts: readonly TextAt[],
 ): readonly { readonly path: Path; readonly message: string }[] => {
@@ -53,7 +53,7 @@ export const partsWithoutSource = (
 
 const MARKDOWN = { markdown: true, placeholders: false, percentages: false };
 
-/** Reads the texts of one product's file; what is wrong with them goes to the findings. */
+/** Reads the texts of one product file; problems go to the findings. */
 const productTextReader = (
   file: string,
   { value, yaml, report }: Validated<ProductFile>,
@@ -67,7 +67,7 @@ const productTextReader = (
 
   const texts: TextAt[] = [];
 
-  /** Plain words with marks of their sources. */
+  /** Plain text with source marks. */
   const plain = (path: Path, source: string): RichText => {
     const line = yaml.lineOf(path);
     const text = citing([{ kind: 'text', text: source }], line);
@@ -96,7 +96,7 @@ const productTextReader = (
     return block?.kind === 'paragraph' ? block.text : [];
   };
 
-  /** `texts` is what has been read so far, statement by statement. */
+  /** `texts` collects the statements read so far. */
   return { plain, markdown, paragraph, texts };
 };
 type Reader = ReturnType<typeof productTextReader>;
@@ -218,7 +218,7 @@ const readProduct = (
   return { raw: value, product, report };
 };
 
-/** All products whose files are whole; what is wrong with the others stands in the findings. */
+/** All valid products; the findings list the problems of the others. */
 export const readProducts = (files: ContentFiles, findings: Findings): readonly ReadProduct[] =>
   [...files]
     .map(([file, text]) => {

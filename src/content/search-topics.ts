@@ -35,7 +35,7 @@ const schema = z.array(
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };
 
-/** The topics of the search; what is wrong with the file goes to the findings. */
+/** The topics of the search; problems of the file go to the findings. */
 export const readSearchTopics = (
   files: ContentFiles,
   findings: Findings,

@@ -26,7 +26,7 @@ const source = z
     path: ['version'],
   });
 
-/** The documents behind a file's texts; a mark in a text names one by its id. */
+/** The sources of a file's texts; a mark refers to one by its id. */
 export const sourceList = z.array(source).min(1);
 
 export const sourceOf = ({
@@ -49,7 +49,7 @@ export const sourceOf = ({
  */
 const MARK = /\s*\[(?<id>[a-z][a-z0-9-]*)(?: (?<section>[^\][]+))?\]/g;
 
-/** True for words in which a mark stands. */
+/** Whether a text contains a mark. */
 export const holdsMark = (words: string): boolean => words.search(MARK) >= 0;
 
 const REVIEW = 'review';
@@ -63,7 +63,7 @@ export const placesOf = (sources: readonly { readonly id: string }[]): Sources =
 export const unknownMark = (mark: string): string =>
   `${mark} names no source of this file; its sources are listed under "sources"`;
 
-/** Called with each mark that names no source. */
+/** Called with each mark that refers to no source. */
 type OnUnknown = (mark: string) => void;
 
 const runsOf = (text: string, sources: Sources, onUnknown: OnUnknown): Inline[] => {
@@ -91,11 +91,11 @@ const runsOf = (text: string, sources: Sources, onUnknown: OnUnknown): Inline[] 
   return runs;
 };
 
-/** The marks in a text's plain words become citations; the blank before a mark goes with it. */
+/** Turns the marks in plain text into citations; the blank before a mark is removed. */
 export const cite = (text: RichText, sources: Sources, onUnknown: OnUnknown): RichText =>
   text.flatMap((run) => (run.kind === 'text' ? runsOf(run.text, sources, onUnknown) : [run]));
 
-/** Names with a digit that is no figure: hormones and enzymes, kinds of diabetes, insulins, trials. */
+/** Names with a digit that are not figures: hormones and enzymes, kinds of diabetes, insulins, trials. */
 const NAMES = new RegExp(
   `\\b(?:${[
     String.raw`(?:GLP|SGLT|DPP|P2Y|CYP|peptide)-?\d+\w*`,
@@ -124,7 +124,7 @@ const quoted = (text: RichText): string => {
 
 type ProblemAt = { readonly line: number; readonly message: string };
 
-/** Every statement with a figure has to say where it comes from. */
+/** Reports statements with a figure but no source. */
 export const figuresWithoutSource = (statements: readonly Statement[]): readonly ProblemAt[] =>
   statements
     .filter(({ text }) => /\d/.test(plainText(text).replace(NAMES, '')) && !text.some(isMark))
@@ -133,7 +133,7 @@ export const figuresWithoutSource = (statements: readonly Statement[]): readonly
       message: `${quoted(text)} holds a figure without a source; write one behind it, such as [smpc 4.2], or [review] if there is none`,
     }));
 
-/** A mark within bold words or a link stays as it is typed, and one before the words belongs to nothing. */
+/** Reports marks in bold text or in a link, which are not parsed, and marks before any words. */
 export const misplacedMarks = (statements: readonly Statement[]): readonly ProblemAt[] =>
   statements.flatMap(({ line, text }) => {
     const inside = text.some((run) => !isMark(run) && run.kind !== 'text' && holdsMark(run.text));
@@ -152,8 +152,7 @@ export const misplacedMarks = (statements: readonly Statement[]): readonly Probl
 const OUR_PRICES = 'our-prices';
 
 /**
- * An amount that is told to stand in our price list has to stand there: for the medicines that the
- * statement links to, or for any.
+ * Reports amounts marked as our prices that are not in the price list: for the linked medicines, or for any.
  */
 export const wrongPrices = (
   statements: readonly Statement[],
@@ -186,7 +185,7 @@ export const wrongPrices = (
       }));
   });
 
-/** The sources that no statement names, by their places in the list. */
+/** The unused sources, by their places in the list. */
 export const uncitedSources = (
   sources: readonly { readonly id: string }[],
   texts: readonly RichText[],

@@ -25,13 +25,13 @@ const CLAIMS: readonly (readonly [pattern: string, why: string])[] = [
   ['act now|order now|hurry|last chance|limited time|while supplies last', 'hurries people'],
 ];
 
-/** A denial within the few words before takes the promise back. */
+/** A negation shortly before cancels the promise. */
 const DENIED =
   /\b(?:no|not|never|cannot|can[’']t|nobody|none|neither|nor|without|do(?:es)?n[’']t)\b[^.!?]{0,40}$/i;
 
 type Claim = { readonly word: string; readonly why: string; readonly index: number };
 
-/** The claims of a text, with where they stand in it. */
+/** The claims in a text with their positions. */
 export const claimsIn = (text: string): readonly Claim[] =>
   CLAIMS.flatMap(([pattern, why]) =>
     [...text.matchAll(new RegExp(`\\b(?:${pattern})\\b`, 'gi'))]
@@ -44,7 +44,7 @@ const TYPED_SAVINGS =
   /\b(?:sav(?:e|es|ed|ing|ings)|discount(?:ed)?|cheaper)\b[^.%]{0,40}\d\s?%|\d\s?%\s(?:off|savings?|discount|cheaper)\b/i;
 const MARKDOWN = /\]\(|\*\*|__|^#{1,6}\s|`/m;
 
-/** The strings of a value, each with where it stands. */
+/** The strings in a value with their paths. */
 export const stringsOf = (
   value: unknown,
   path: readonly PropertyKey[] = [],
@@ -64,9 +64,9 @@ const lineWithin = (text: string, pattern: RegExp): number => {
 };
 
 export type TextKind = {
-  /** Markdown is read as such here; elsewhere it would appear as signs on the page. */
+  /** Markdown is allowed only where it is parsed; elsewhere its signs would appear on the page. */
   readonly markdown: boolean;
-  /** Only the pages' texts are filled with the brand and its contacts. */
+  /** Placeholders work in page texts only. */
   readonly placeholders: boolean;
   /** Savings are computed; only the referral programme has a percentage of its own. */
   readonly percentages: boolean;

@@ -10,10 +10,10 @@ import {
 import type { Seal } from '#platform/seal.ts';
 import type { Database } from './client.ts';
 
-/** Rows that are in memory at one time. */
+/** Number of rows in memory at one time. */
 const BATCH = 2_000;
 
-/** Entries as text, in order, from one number on. */
+/** Entries as text, in order, starting at a number. */
 export async function* auditLines(db: Database, from = 1n): AsyncGenerator<AuditLine> {
   for (let next = from; ;) {
     const { rows } = await sql<AuditLine>`
@@ -36,7 +36,7 @@ export async function* auditLines(db: Database, from = 1n): AsyncGenerator<Audit
 const hashOf = (line: Omit<AuditLine, 'hash'>): string =>
   createHash('sha256').update(auditText(line)).digest('hex');
 
-/** The end of the chain; of an empty one, number 0. */
+/** The last entry of the chain; number 0 if it is empty. */
 export const auditHead = async (db: Database): Promise<AuditHead> => {
   const row = await db
     .selectFrom('audit_entries')
@@ -53,7 +53,7 @@ export type Checkpoint = AuditHead & {
   readonly signature: string;
 };
 
-/** Signs the end of the chain, unless that was done already; undefined where there is nothing to sign. */
+/** Signs the last entry unless it is signed; undefined if there is nothing to sign. */
 export const sealAudit = async (
   db: Database,
   seal: Seal,
@@ -91,7 +91,7 @@ const checkpointsOf = async (
   const rows = await db
     .selectFrom('audit_checkpoints')
     .selectAll()
-    // Signed to the millisecond; whatever is beyond it was put there by somebody else.
+    // The signature covers milliseconds; a time with more digits was changed.
     .select(
       sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('whole'),
     )
@@ -116,11 +116,11 @@ export type AuditReport = {
   readonly entries: number;
   readonly head: AuditHead;
   readonly checkpoints: number;
-  /** The first thing that does not fit. */
+  /** The first inconsistency. */
   readonly broken: { readonly number: string; readonly why: string } | undefined;
 };
 
-/** The place that an entry was written for, where it is whole but stands elsewhere. */
+/** The original place of an intact entry that was moved. */
 const ownNumber = (line: AuditLine, last: bigint): bigint | undefined => {
   for (let number = 1n; number <= last + 1n; number += 1n)
     if (hashOf({ ...line, number: String(number) }) === line.hash) return number;
@@ -138,8 +138,8 @@ const explain = async (db: Database, line: AuditLine, expected: AuditHead): Prom
 };
 
 /**
- * Reads the chain from one number to its end, and stops at the first entry that does not fit: changed,
- * missing, moved, or other than a signed checkpoint or a head that somebody kept says.
+ * Verifies the chain from a number to its end, and stops at the first entry that was changed, moved or removed,
+ * or that contradicts a signed checkpoint or a saved head.
  */
 export const verifyAudit = async (
   db: Database,
@@ -162,7 +162,7 @@ export const verifyAudit = async (
     const expected = BigInt(last.number) + 1n;
     if (BigInt(line.number) !== expected)
       return report(String(expected), `it is missing: entry ${line.number} comes next`);
-    // The one before the first that is read is not known, so that one's word is taken for it.
+    // The hash before the first entry is not verified.
     const previous = entries === 0 && from > 1n ? line.previous : last.hash;
     if (line.previous !== previous || hashOf(line) !== line.hash)
       return report(line.number, await explain(db, line, last));

@@ -15,13 +15,13 @@ export type Tx = Transaction<DB>;
 const REMARK = /^\/\* prepared: ([a-z ]+) \*\//;
 
 /**
- * Begins a statement that each connection parses once and keeps under this name. For those that run
- * often and are long: planning them takes longer than running them. One name is one text, and what it
- * selects is named, never `*`, so that a migration under a running process does not break it.
+ * Starts a statement with a name, so that each connection parses and plans it only once. This is for long,
+ * frequent statements, whose planning takes longer than running them. Each name belongs to one text. The text
+ * lists its columns instead of `*`, so that a migration does not break it in running processes.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */ `);
 
-/** The pool's client for the query builder, which knows of no names. */
+/** Kysely cannot name statements, so this client takes the name from the comment. */
 const naming = (client: PoolClient): PostgresPoolClient => {
   const query = (text: string, values: readonly unknown[]) => {
     const name = REMARK.exec(text)?.[1];
@@ -29,7 +29,7 @@ const naming = (client: PoolClient): PostgresPoolClient => {
       ? client.query(text, [...values])
       : client.query({ name, text, values: [...values] });
   };
-  // The builder's other way to ask, by a cursor, is not set up.
+  // Kysely's other query form, with a cursor, is not used.
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
@@ -39,15 +39,15 @@ const naming = (client: PoolClient): PostgresPoolClient => {
 export type OpenedDatabase = {
   readonly db: Database;
   readonly pool: Pool;
-  /** Ends every connection. */
+  /** Closes all connections. */
   readonly close: () => Promise<void>;
 };
 
 /** Opens a pool on a PostgreSQL connection URL. */
 export const openDatabase = (url: string, poolSize = 10): OpenedDatabase => {
   const pool = new Pool({ connectionString: url, max: poolSize });
-  // An idle connection that ends (the server restarts) is dropped by the pool, and the next query opens
-  // another; unheard, the event would end the process.
+  // The pool replaces an idle connection that ends (the server restarts). Without a listener, the event would
+  // end the process.
   pool.on('error', () => {});
   const dialect = new PostgresDialect({
     pool: {
@@ -59,7 +59,7 @@ export const openDatabase = (url: string, poolSize = 10): OpenedDatabase => {
   const db = new Kysely<DB>({ dialect });
   const close = async (): Promise<void> => {
     await db.destroy();
-    // The query builder leaves a pool open that it never used.
+    // Kysely does not close a pool that it never used.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };

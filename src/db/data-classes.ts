@@ -19,7 +19,7 @@ const auditEntry = {
   actor_roles: 'public',
   app: 'public',
   action: 'public',
-  // A number that leads to a blank row once the person was erased.
+  // A number that refers to a blank row after the person was erased.
   patient_id: 'personal',
   order_id: 'public',
   subject_id: 'public',
@@ -58,7 +58,7 @@ const accounts = {
 
 const verifications = {
   id: 'public',
-  // For a reset of the password the token is part of it.
+  // For a password reset the token is part of it.
   identifier: 'secret',
   value: 'secret',
   expires_at: 'public',
@@ -165,7 +165,7 @@ export const dataClasses = {
     token_hash: 'secret',
     scope: 'public',
     redirect_uri: 'public',
-    // Made to be seen: what answers it stays with the app.
+    // Public by design: the verifier stays with the app.
     challenge: 'public',
     expires_at: 'public',
     used_at: 'public',
@@ -319,7 +319,7 @@ export const dataClasses = {
     user_id: 'personal',
     order_id: 'public',
     prescription_id: 'public',
-    // Whoever has the file can tell whose it was.
+    // The file's hash identifies its owner for anyone who has the file.
     file_mark: 'health',
     patient_name: 'personal',
     prescriber_name: 'personal',
@@ -396,7 +396,7 @@ export const dataClasses = {
     id: 'public',
     order_id: 'public',
     content: 'health',
-    // Whoever can guess the content can tell it by its hash.
+    // The hash reveals the content to anyone who can guess it.
     hash: 'health',
     approved_at: 'public',
     revoked_at: 'public',
@@ -413,7 +413,7 @@ export const dataClasses = {
     id: 'public',
     order_id: 'public',
     content_id: 'public',
-    // Whoever can guess the content can tell it by its hash.
+    // The hash reveals the content to anyone who can guess it.
     content_hash: 'health',
     amount_cents: 'public',
     provider: 'public',
@@ -436,7 +436,7 @@ export const dataClasses = {
     payment_id: 'public',
     amount_cents: 'public',
     granted_cents: 'public',
-    // Where somebody writes freely, it may be about anybody's health.
+    // Free text may be about anybody's health.
     reason: 'health',
     asked_by: 'personal',
     asked_at: 'public',
@@ -452,7 +452,7 @@ export const dataClasses = {
     happened_at: 'public',
     kind: 'public',
     amount_cents: 'public',
-    // A number of a bank's or a provider's, which tells nothing without theirs.
+    // A number of a bank or a provider, meaningless without their records.
     ref: 'public',
     refund_id: 'public',
     staff_id: 'personal',
@@ -545,7 +545,7 @@ export const dataClasses = {
     order_id: 'public',
     kind: 'public',
     cents: 'public',
-    // Ids of rows, which name nobody once their owner was erased.
+    // Ids of rows, which identify nobody after their owner was erased.
     referral_code_id: 'public',
     coupon_id: 'public',
   },
@@ -576,7 +576,7 @@ export const dataClasses = {
     phone: 'personal',
     region: 'personal',
     licence: 'personal',
-    // Where somebody writes freely, it may be about anybody's health.
+    // Free text may be about anybody's health.
     message: 'health',
     state: 'public',
     version: 'public',
@@ -625,7 +625,7 @@ export const dataClasses = {
   },
 } as const satisfies Registry;
 
-/** Names of all columns, of whatever table, that are of one of these classes; for redaction. */
+/** Names of all columns of any table in these classes; for redaction. */
 export const columnNames = (...classes: readonly DataClass[]): readonly string[] =>
   [
     ...new Set(

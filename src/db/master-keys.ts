@@ -3,8 +3,8 @@ import { KeyFileError } from '#platform/master-key.ts';
 import type { Database } from './client.ts';
 
 /**
- * Checks that every master key that was ever used with this database is here, and notes the current one. Throws
- * a KeyFileError where one is missing: without it the files and secrets that it protects cannot be read.
+ * Checks that every master key ever used with this database is present, and records the current one. Throws a
+ * KeyFileError if one is missing, because its files and secrets cannot be read without it.
  */
 export const checkMasterKeys = async (
   db: Database,

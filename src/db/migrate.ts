@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
-/** The database and the folder of migrations do not belong together; the message says how. */
+/** The database does not match the migrations; the message says why. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 type File = { readonly name: string; readonly text: string; readonly sha256: string };
 
-/** Line ends are git's affair: the same file has the same sum in every checkout. */
+/** Git may change line ends, so the checksum ignores them. */
 const readFiles = async (dir: string): Promise<File[]> => {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).toSorted();
   const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
@@ -29,7 +29,7 @@ const readFiles = async (dir: string): Promise<File[]> => {
   );
 };
 
-/** The hashes of the files that were applied, by which a later change of one is found. */
+/** Hashes of the applied files, which reveal a later change. */
 const readHashes = async <Schema>(db: Kysely<Schema>): Promise<Map<string, string>> => {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('public.migrations') is not null as there`.execute(db);

@@ -13,7 +13,7 @@ import {
 } from './keyset.ts';
 import { narrowedBy } from './search.ts';
 
-/** A line of the list of applications. */
+/** A row of the list of applications. */
 export type ApplicationSummary = Pick<
   Application,
   'practice' | 'kind' | 'name' | 'email' | 'region'
@@ -26,7 +26,7 @@ export type ApplicationSummary = Pick<
 export type ApplicationStep = {
   readonly id: string;
   readonly at: Date;
-  /** Undefined where the person's account is gone. */
+  /** Undefined if the staff member's account is gone. */
   readonly by: string | null;
   readonly from: ApplicationState;
   readonly to: ApplicationState;
@@ -54,7 +54,7 @@ const line = [
 ] as const;
 
 const applicationId = sql`affiliate_applications.id`;
-// Each is the expression of an index, to the letter.
+// Each is exactly the expression of an index.
 const sortKeys: Readonly<Record<ApplicationSort, SortKey>> = {
   received: { value: sql`affiliate_applications.created_at`, kind: 'instant' },
   practice: { value: sql`lower(affiliate_applications.practice)`, kind: 'text' },
@@ -99,7 +99,7 @@ export const listApplications = async (
   return { applications: rows, ...page };
 };
 
-/** One application with what became of it, for staff; undefined for others and where there is none. */
+/** One application with its history, for staff; undefined for others or if there is none. */
 export const findApplication = async (
   db: Database,
   viewer: Viewer,

@@ -17,7 +17,7 @@ export type ArrivalView = ArrivalReport & {
   readonly answer: string | null;
 };
 
-/** With the patient, and who of the staff has it; for staff. */
+/** With the patient and the assigned staff member; for staff. */
 export type ArrivalTask = ArrivalView & {
   readonly patient: string;
   readonly handledBy: string | null;
@@ -65,7 +65,7 @@ export type ArrivalPage = {
   readonly previous: string | undefined;
 };
 
-/** Reports with which something is wrong, for staff: the longest waiting first, or the latest solved. */
+/** Reports of a problem, for staff: the longest waiting first, or the latest solved. */
 export const listArrivals = async (
   db: Database,
   viewer: Viewer,

@@ -26,9 +26,9 @@ type Acted = {
   readonly action: string;
 };
 
-/** A look at a customer's data, or a change of it, as they see it: what somebody of the staff is, never who. */
+/** A read or change of a customer's data as they see it: staff appear by role, never by name. */
 export type AccessView = Acted & {
-  /** The order that it was about, while that is there. */
+  /** The order it was about, if it still exists. */
   readonly orderId: string | null;
 };
 
@@ -81,7 +81,7 @@ export const listOwnAccess = async (
 export type AuditView = Acted & {
   readonly number: string;
   readonly actorId: string | null;
-  /** Of the staff. */
+  /** A staff member. */
   readonly actorName: string | null;
   readonly patientId: string | null;
   readonly orderId: string | null;
@@ -93,7 +93,7 @@ export type AuditView = Acted & {
 export type AuditFilter = {
   /** The id of a customer or an order. */
   readonly about?: string | undefined;
-  /** The id of somebody of the staff. */
+  /** The id of a staff member. */
   readonly staff?: string | undefined;
   readonly action?: string | undefined;
 };
@@ -107,7 +107,7 @@ const aboutId = (id: string | undefined): RawBuilder<boolean> => {
     or (e.order_id = ${id} and e.patient_id = (select user_id from orders where id = ${id})))`;
 };
 
-/** The record of who saw or changed what, the latest first. Nobody but administrators sees anything. */
+/** The audit log, the latest entry first. Only administrators see it. */
 export const listAudit = async (
   db: Database,
   viewer: Viewer,

@@ -38,7 +38,7 @@ type Neighbors = {
 
 type KeysetPage<Row> = Neighbors & { readonly rows: readonly Row[] };
 
-/** An instant travels in microseconds: in milliseconds, rows of one millisecond could be left out. */
+/** An instant has microseconds; with milliseconds, rows of the same millisecond could be skipped. */
 const asText: Readonly<Record<KeyKind, (value: RawBuilder<unknown>) => RawBuilder<string>>> = {
   instant: (value) => sql`(extract(epoch from ${value}) * 1000000)::bigint::text`,
   number: (value) => sql`(${value})::text`,
@@ -61,7 +61,7 @@ const cutOf = (keyset: Keyset, cursor: Cursor | undefined, backwards: boolean): 
       ? sql<boolean>`(${key.value}, ${id}) ${past} (${fromText[key.kind](cursor.key)}, ${cursor.id}::uuid)`
       : sql<boolean>`true`,
     order: sql`${key.value} ${direction}, ${id} ${direction}`,
-    // One row more tells whether there is a page behind this one.
+    // One extra row shows whether there is another page.
     limit: limit + 1,
   };
 };
@@ -71,8 +71,8 @@ const placeOf = (row: Keyed | undefined): string | undefined =>
   row && writeCursor({ key: row.page_key, id: row.id });
 
 /**
- * One page of a sorted list by keyset: the hundredth page costs what the first costs, and what is added
- * or removed meanwhile shifts nothing. Back at the beginning, or past the end, it is the first page.
+ * One page of a sorted list by keyset: all pages cost the same, and added or removed rows shift nothing. Before
+ * the beginning or after the end, it is the first page.
  */
 export const readPage = async <Row extends Keyed>(
   keyset: Keyset,
@@ -105,7 +105,7 @@ const readKeyed = async <Row extends Keyed>(
   };
 };
 
-/** How many rows a query of staff's finds; counted no further than one past `COUNTED_UP_TO`. */
+/** Counts the rows of a staff query, up to one more than `COUNTED_UP_TO`. */
 const countFound = async <Table extends keyof DB>(
   db: Database,
   query: SelectQueryBuilder<DB, Table, object>,
@@ -122,7 +122,7 @@ const countFound = async <Table extends keyof DB>(
   return counted?.count ?? 0;
 };
 
-/** How staff ask for a page of a list. */
+/** The parameters of a list page for staff. */
 export type ListQuery<Sort> = {
   readonly sort?: Sort;
   readonly direction?: Direction;
@@ -130,13 +130,13 @@ export type ListQuery<Sort> = {
   readonly limit?: number;
 };
 
-/** How many rows the filter lets through, counted no further than one past `COUNTED_UP_TO`. */
+/** Number of matching rows, up to one more than `COUNTED_UP_TO`. */
 export type Counted = Neighbors & { readonly count: number };
 
-/** Around the list of somebody who may see none of it. */
+/** The result for a viewer without permission. */
 export const NOTHING_FOUND: Counted = { next: undefined, previous: undefined, count: 0 };
 
-/** A page of what `query` finds, read as `readPage` does, and how much that is. */
+/** A page of the rows of `query`, read by `readPage`, with their number. */
 export const readCountedPage = async <Table extends keyof DB, Row extends Keyed>(
   db: Database,
   query: SelectQueryBuilder<DB, Table, object>,

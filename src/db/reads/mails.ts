@@ -8,7 +8,7 @@ import { readPage } from './keyset.ts';
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail of the outbox as staff see it in the list. */
+/** A mail as staff see it in the list. */
 export type MailView = {
   readonly id: string;
   readonly template: string;
@@ -63,7 +63,7 @@ const inState = (state: MailState | undefined): RawBuilder<boolean> => {
   }
 };
 
-/** The outbox for staff, newest first. Others see nothing. */
+/** The mails for staff, newest first. Others see nothing. */
 export const listMails = async (
   db: Database,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export const listMails = async (
   };
 };
 
-/** The customers that mails are about: whose order one names, or who has its address. Each once. */
+/** The customers that mails are about: by the order named in the data, or by the address. Each once. */
 export const patientsOfMails = async (
   db: Database,
   ids: readonly string[],
@@ -108,7 +108,7 @@ export const patientsOfMails = async (
   return rows.map(({ id }) => id);
 };
 
-/** One mail with the data that its template is filled with, for staff. */
+/** One mail with the data of its template, for staff. */
 export const findMail = async (
   db: Database,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { MONEY, type MoneyKind } from '#domain/payments/ledger.ts';
 export type BookedByProvider = MoveName &
   BookedMove & { readonly paymentId: string; readonly at: Date };
 
-/** Ledger entries under a provider's names, with their reversals. */
+/** Ledger entries by the provider's names, with their reversals. */
 export const bookedMoves = async (
   db: Database,
   refs: readonly string[],
@@ -33,7 +33,7 @@ export const bookedMoves = async (
   return [...found.values()].map((move) => ({ ...move, amount: Math.max(0, move.amount) }));
 };
 
-/** The names of all that a provider told of a time. */
+/** The names of all movements that a provider reported in a period. */
 export const namesBetween = async (
   db: Database,
   from: Date,
@@ -46,7 +46,7 @@ export const namesBetween = async (
   return rows.map(({ kind, ref }) => ({ flow: MONEY[kind].flow, ref }));
 };
 
-/** The orders of payments, by the payments' ids; a payment that is not the store's is left out. */
+/** The orders of payments, by payment id; unknown payments are left out. */
 export const ordersOfPayments = async (
   db: Database,
   paymentIds: readonly string[],
@@ -65,7 +65,7 @@ export type LastComparison = {
   readonly until: Date | undefined;
   /** Payments that had not ended at that time. */
   readonly open: readonly MoveName[];
-  /** Of the last report, whether it compared or not. */
+  /** Time of the last report, whether or not it compared. */
   readonly findings: readonly Finding[];
 };
 

@@ -38,13 +38,13 @@ export type OrderView = {
   readonly items: readonly OrderItemView[];
 };
 
-/** With the days on which the order reached each status and where it goes, for its owner. */
+/** With the dates of each status and the address, for its owner. */
 export type OwnOrderView = OrderView & {
   readonly shipTo: StaffOrderView['customer'];
   readonly reached: readonly { readonly status: OrderStatus; readonly at: Date }[];
 };
 
-/** With the customer as they gave themselves at checkout; for staff. */
+/** With the customer details given at checkout; for staff. */
 export type StaffOrderView = OrderView & {
   readonly customer: OrderAddress & { readonly id: string | null };
   readonly orderNotes: string | null;
@@ -134,7 +134,7 @@ const forCustomer = ({ customer: _, orderNotes: __, ...order }: StaffOrderView):
 
 type ReachedRow = { status: OrderStatus; at: string };
 
-/** When an order came into which status, oldest first, as one JSON column. */
+/** Status changes of an order, oldest first, as one JSON column. */
 const reachedOf = (eb: ExpressionBuilder<DB, 'orders'>) =>
   eb
     .selectFrom('order_events')
@@ -172,7 +172,7 @@ const toOwnView = ({
   };
 };
 
-/** The viewer's own orders, newest first. Nobody else's, whoever asks; a visitor has none. */
+/** The viewer's own orders, newest first; none for a visitor. */
 export const listOwnOrders = async (
   db: Database,
   viewer: Viewer,
@@ -185,7 +185,7 @@ export const listOwnOrders = async (
   return rows.map(toOwnView);
 };
 
-/** One of the viewer's own orders; undefined for everybody else's, as if it did not exist. */
+/** One of the viewer's own orders; undefined for the orders of others, as if they did not exist. */
 export const findOwnOrder = async (
   db: Database,
   viewer: Viewer,
@@ -196,7 +196,7 @@ export const findOwnOrder = async (
   return row && toOwnView(row);
 };
 
-/** One order, where the viewer may read it; undefined otherwise, as if it did not exist. */
+/** One order, if the viewer may read it; undefined otherwise, as if it did not exist. */
 export const findOrder = async (
   db: Database | Tx,
   viewer: Viewer,

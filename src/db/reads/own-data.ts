@@ -34,7 +34,7 @@ const belongings = (
     order_items: sql`t.order_id in ${orders}`,
     order_events: sql`t.order_id in ${orders}`,
     prescriptions: sql`t.order_id in ${orders}`,
-    // Alone, or in a list that staff were shown.
+    // The entry is about the customer alone, or about a list that staff saw.
     audit_entries: sql`(t.patient_id = ${userId} or t.order_id in ${orders} or t.listed && array(
       select ${userId}::uuid union all select id from ${orders} as o
       union all select t.id from mails t where ${under('t.recipient')}))`,
@@ -70,7 +70,7 @@ const belongings = (
   };
 };
 
-/** Columns that open something, or that name somebody else, leave the store for nobody. */
+/** Columns with credentials, or about other people, are never exported. */
 const withheld = (table: string): readonly string[] => {
   const classes: Readonly<Record<string, string>> =
     Object.entries(dataClasses).find(([name]) => name === table)?.[1] ?? {};
@@ -78,7 +78,7 @@ const withheld = (table: string): readonly string[] => {
   return [
     ...secrets,
     'actor_id',
-    // Whom else a list showed.
+    // The other people on a list.
     'listed',
     'storage_key',
     'idempotency_key',
@@ -96,7 +96,7 @@ const withheld = (table: string): readonly string[] => {
   ];
 };
 
-/** Everything that the store holds of the customer who asks; nothing for anybody else. */
+/** All data of the customer who asks; nothing for anybody else. */
 export const readOwnData = async (db: Database, viewer: Viewer): Promise<OwnData> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account')) return {};
   const found: Record<string, readonly Row[]> = {};
@@ -109,7 +109,7 @@ export const readOwnData = async (db: Database, viewer: Viewer): Promise<OwnData
   return found;
 };
 
-/** The scans and photos that the customer sent, those that were replaced included. */
+/** The scans and photos that the customer sent, including replaced ones. */
 export const listOwnFiles = (db: Database, viewer: CustomerViewer) =>
   db
     .selectFrom('prescriptions')

@@ -7,7 +7,7 @@ import { type Day, dayIn } from '#domain/shipping/days.ts';
 import { booksOfOrders, bookOf, type PaymentBook } from './payments.ts';
 import { type OrderEnd, prescriptionEnds } from './prescriptions.ts';
 
-/** A payment as whoever pays it may see it: how much, for which order, until when; no medicine, no name. */
+/** A payment as the payer may see it: amount, order and due date; no medicine, no name. */
 export type PayableView = {
   readonly orderId: string;
   readonly reference: string;
@@ -18,7 +18,7 @@ export type PayableView = {
   /** The last day of the link, and of the prescription that the order rests on, on the patient's calendar. */
   readonly linkUntil: Day | undefined;
   readonly prescriptionUntil: Day | undefined;
-  /** Whether somebody went on to pay, and the way of that still counts. */
+  /** Whether a payment was started and may still arrive. */
   readonly started: boolean;
 };
 
@@ -50,7 +50,7 @@ const viewOf = (
   };
 };
 
-/** The payment that a link leads to; undefined where it leads nowhere (any more). Looking uses nothing up. */
+/** The payment of a link; undefined if the link is invalid. Does not use the link up. */
 export const findByLink = async (
   db: Database,
   linkHash: Buffer,
@@ -66,19 +66,19 @@ export const findByLink = async (
   return viewOf(await bookOf(db, payment), ends, now);
 };
 
-/** How the money of an order stands, over all its payments, as its owner sees it. */
+/** State of the money of an order over all its payments, as its owner sees it. */
 export type OwnPayment = PayableView & {
   /** Amount to be refunded for this payment and earlier ones. */
   readonly owed: number;
   readonly received: number;
   readonly refunded: number;
   readonly pending: number;
-  /** The part of what is asked back that a person has yet to transfer. */
+  /** The part of the refunds that a person still has to transfer. */
   readonly toTransfer: number;
-  /** When the payment was complete, and when it was booked that money went back last. */
+  /** When the payment was complete, and when the last refund was booked. */
   readonly paidAt: Date | undefined;
   readonly refundedAt: Date | undefined;
-  /** When the bank last returned what it had taken back. */
+  /** When the bank last returned a chargeback. */
   readonly returnedAt: Date | undefined;
   /** The day on which that money left. */
   readonly refundedOn: Date | undefined;
@@ -87,7 +87,7 @@ export type OwnPayment = PayableView & {
 const sumOf = (books: readonly PaymentBook[], of: (standing: Standing) => number): number =>
   books.reduce((sum, { standing }) => sum + of(standing), 0);
 
-/** The last entry that counts: what came or went and was not taken back. */
+/** The last entry that was not reversed. */
 const lastOf = (books: readonly PaymentBook[], kind: 'received' | 'refunded') =>
   books
     .flatMap(({ entries }) => {
@@ -97,7 +97,7 @@ const lastOf = (books: readonly PaymentBook[], kind: 'received' | 'refunded') =>
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .at(-1);
 
-/** The last time that a bank returned what it had taken back; nothing where it never had. */
+/** When a bank last returned a chargeback; undefined if never. */
 const lastReturn = (books: readonly PaymentBook[]): Date | undefined =>
   books
     .flatMap(({ entries }) =>

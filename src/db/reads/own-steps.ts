@@ -21,7 +21,7 @@ const STEP_OF_ENTRY = {
 
 export type OwnSteps = {
   readonly happened: readonly Happened[];
-  /** Whether the customer took the order back. */
+  /** Whether the customer withdrew the order. */
   readonly withdrawn: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { MoneyFlow } from '#domain/payments/ledger.ts';
 import { MONEY, type MoneyKind } from '#domain/payments/ledger.ts';
 import { booksOf, disputesOf, type PaymentBook, type PaymentRow } from './payments.ts';
 
-/** Payments looked at in one go, so that a store of years does not fill the memory. */
+/** Payments per batch, to limit memory use. */
 const BATCH = 500;
 
 const lookedAt = async (
@@ -51,7 +51,7 @@ const lookedAt = async (
   });
 };
 
-/** Every payment that lives, has moved money or is disputed, a batch after the other. */
+/** All payments that are open, have moved money or are disputed, in batches. */
 export const eachPayment = async function* (
   db: Database,
   { withoutAccount, since }: { readonly withoutAccount: boolean; readonly since: Date | undefined },
@@ -97,7 +97,7 @@ export const eachPayment = async function* (
   }
 };
 
-/** Orders that were packed without ever having had a payment, since the store keeps books of them. */
+/** Orders that were packed without a payment, since the store has kept a ledger. */
 export const packedWithoutPayment = async (db: Database): Promise<readonly Finding[]> => {
   const { rows } = await sql<{ id: string; total_cents: number; updated_at: Date }>`
     select o.id, o.total_cents, o.updated_at from orders o
@@ -119,7 +119,7 @@ export type PaymentReport = {
   readonly day: string;
   readonly madeAt: Date;
   readonly findings: readonly Finding[];
-  /** Null in reports from before the provider's list was looked at. */
+  /** Null in older reports, which did not check the provider's list. */
   readonly compared: Compared | null;
 };
 
@@ -173,7 +173,7 @@ export type LedgerLine = {
   readonly ref: string;
 };
 
-/** The ledger between two days, both included; for the store's own accounting. */
+/** The ledger between two days, inclusive; for the store's accounting. */
 export const ledgerBetween = async (
   db: Database,
   viewer: Viewer,

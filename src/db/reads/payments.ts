@@ -17,7 +17,7 @@ export type BookedEntry = MoneyEntry & {
   readonly kind: MoneyKind;
 };
 
-/** A payment with its ledger and its refunds, and how it stands. */
+/** A payment with its ledger, its refunds and its computed state. */
 export type PaymentBook = {
   readonly payment: PaymentRow;
   readonly entries: readonly BookedEntry[];

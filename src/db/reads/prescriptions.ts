@@ -8,10 +8,10 @@ import type { UsedPacks } from '#domain/review/balance.ts';
 import { lastMomentOf } from '#domain/review/expiry.ts';
 import { zoneOf } from '#domain/shipping/destination.ts';
 
-/** By whose calendar an order ends, and when its prescription does; undefined where it rests on none. */
+/** The patient's time zone and the end of the order's prescription; undefined if it has none. */
 export type OrderEnd = { readonly zone: string; readonly ends: Date | undefined };
 
-/** The time zones of orders' patients, with when the prescriptions under them may last be filled. */
+/** The time zones of the patients of orders, and when their prescriptions may last be filled. */
 export const prescriptionEnds = async (
   db: Database | Tx,
   orderIds: readonly string[],
@@ -36,9 +36,8 @@ export const prescriptionEnds = async (
 };
 
 /**
- * Those of the given storage keys that were stored for an order of this database and that no
- * prescription has. A key whose order is not here belongs to another database, such as the one from
- * before the store was pointed at this one, and is nobody's to remove.
+ * The given storage keys that belong to an order of this database but to no prescription. A key of an unknown
+ * order may belong to another database, such as an earlier one of the store, and must not be removed.
  */
 export const strayKeys = async (
   db: Database,
@@ -68,14 +67,13 @@ export const strayKeys = async (
     .map(([key]) => key);
 };
 
-/** Tells that the same customer has sent the same file, and neither who nor which to anybody without both. */
+/**
+ * A hash of customer and file, which shows that the same customer has sent the same file and reveals neither.
+ */
 const markOf = (userId: unknown, sha256: unknown) =>
   sql<string>`encode(sha256(convert_to(${userId} || ' ' || ${sha256}, 'UTF8')), 'hex')`;
 
-/**
- * The mark of the file that the prescription of an order came as: its own scan, or the one of the record that it is
- * filled from. Undefined where that is not known.
- */
+/** The file hash of an order's prescription: its own scan, or the one of its record. Undefined if unknown. */
 export const findFileMark = async (
   db: Database | Tx,
   of: { readonly orderId: string; readonly recordId: string | null },
@@ -92,7 +90,7 @@ export const findFileMark = async (
   return rows[0]?.mark ?? undefined;
 };
 
-/** The prescription that a file stands for and that still serves. */
+/** The open prescription record of a file. */
 export const findRecordOfFile = async (
   db: Database | Tx,
   mark: string,
@@ -125,7 +123,7 @@ export const listUsedOfFile = async (
   return rows;
 };
 
-/** A file of an order that is not deleted, with what opens it. Callers check who may read it. */
+/** A file of an order that is not deleted, with its wrapped key. Callers check permission. */
 export const findPrescriptionFile = (db: Database, id: string) =>
   db
     .selectFrom('prescriptions')
@@ -142,7 +140,7 @@ export type EarlierRecord = {
   readonly issued: string;
   readonly prescriberName: string;
   readonly closedAt: Date | null;
-  /** Whether it came with the file that the order has, or the order has another file. */
+  /** Whether it belongs to the current file of the order. */
   readonly sameFile: boolean;
   readonly otherFile: boolean;
   readonly lines: readonly {
@@ -152,7 +150,7 @@ export type EarlierRecord = {
   }[];
 };
 
-/** All prescriptions of a customer that pharmacists have typed, closed ones too, latest first. */
+/** All typed prescriptions of a customer, including closed ones, latest first. */
 export const listEarlierRecords = async (
   db: Database | Tx,
   viewer: Viewer,
@@ -192,8 +190,8 @@ export type UntypedFill = {
 };
 
 /**
- * Other orders of a customer that were approved while nothing, or not everything, of their prescription was
- * typed: of no record, or of the one that is asked about.
+ * Other orders of a customer that were approved without a complete typed prescription: without a record, or
+ * with the given record.
  */
 export const listUntypedFills = async (
   db: Database | Tx,

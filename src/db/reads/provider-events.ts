@@ -9,7 +9,7 @@ import {
 } from '#domain/payments/events.ts';
 import type { ProviderName } from '#domain/payments/payment.ts';
 
-/** Something that was told and that a person has to look at. */
+/** An event that a person has to look at. */
 export type EventToLookAt = {
   readonly eventId: string;
   readonly provider: ProviderName;
@@ -49,7 +49,7 @@ export const eventsToLookAt = (db: Database): Promise<readonly EventToLookAt[]> 
     .limit(200)
     .execute();
 
-/** A payment of which a service is to be asked how it stands. */
+/** A payment whose state the provider is asked for. */
 export type PaymentToAskAbout = {
   readonly id: string;
   readonly provider: ProviderName;
@@ -59,8 +59,8 @@ export type PaymentToAskAbout = {
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
 
 /**
- * Payments without news: somebody went on to the service's page, and nobody told how that ended; or a refund
- * went out and nobody told that it arrived. The one that was asked longest ago comes first.
+ * Payments without news: the payer went to the provider's page and no result arrived, or a refund was sent and
+ * not confirmed. The one that was asked longest ago comes first.
  */
 export const paymentsToAskAbout = async (
   db: Database,

@@ -9,7 +9,7 @@ export const refundedSql = (orderId: string) => sql<boolean>`coalesce((
   select e.kind = 'refunded' from reward_entries e where e.order_id = ${sql.ref(orderId)}
   order by e.at desc, e.id desc limit 1), false)`;
 
-/** Whether an order that is not off holds the coupon, as `isOff` says it. */
+/** Whether an active order (see `isOff`) uses the coupon. */
 export const usedSql = (couponId: string) => sql<boolean>`exists (
   select from order_discounts d join orders u on u.id = d.order_id
   where d.coupon_id = ${sql.ref(couponId)} and u.status <> 'Cancelled'
@@ -19,7 +19,7 @@ export const usedSql = (couponId: string) => sql<boolean>`exists (
 type OwnReward = {
   readonly placedAt: Date;
   readonly state: RewardState;
-  /** The coupon, once it was given. */
+  /** The coupon, if it was given. */
   readonly coupon: string | null;
 };
 
@@ -40,7 +40,7 @@ type Row = {
   used: boolean;
 };
 
-/** The viewer's own code and what it brought; nothing for anybody but a customer. */
+/** The viewer's own code and its rewards; nothing for others. */
 export const readOwnReferrals = async (
   db: Database,
   viewer: Viewer,

@@ -29,7 +29,7 @@ export type RefillRow = {
   readonly strength: string;
   readonly atc: string;
   readonly days: number;
-  /** When it was delivered, or left where that is not noted. */
+  /** When it was delivered, or shipped if delivery was not recorded. */
   readonly arrivedAt: Date | null;
 };
 
@@ -56,7 +56,7 @@ export const listRefillRows = async (
   return rows;
 };
 
-/** The choices of the customers that those lines are of. */
+/** The reminder choices of the customers of those lines. */
 export const listRefillChoices = (
   db: Database,
 ): Promise<readonly (RefillChoice & { readonly userId: string })[]> =>

@@ -7,7 +7,7 @@ import { dayIn } from '#domain/shipping/days.ts';
 import { zoneOf } from '#domain/shipping/destination.ts';
 import { booksOf } from './payments.ts';
 
-/** An order that stands still until its owner has done something. */
+/** An order that waits for its owner. */
 export type WaitingOrder = {
   readonly orderId: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export type WaitingOrder = {
   readonly sentence: string | null;
 };
 
-/** The orders that wait for a prescription or an answer, and that nobody has been reminded of. */
+/** Orders that wait for a prescription or an answer, without a reminder so far. */
 export const listWaitingOrders = async (
   db: Database,
   from: Date,
@@ -44,20 +44,20 @@ export const listWaitingOrders = async (
   return rows;
 };
 
-/** A link to pay that stops working soon, and that nobody has used. */
+/** An unused payment link that expires soon. */
 export type EndingLink = {
   readonly orderId: string;
   readonly email: string;
   readonly firstName: string;
   readonly linkId: string;
   readonly until: Date;
-  /** The same as a day of the patient's. */
+  /** The same as a day in the patient's time zone. */
   readonly lastDay: string;
   /** Amount still due, in cents. */
   readonly rest: number;
 };
 
-/** The links that end before a moment, made before another one, of which nobody has been told. */
+/** Links that expire before one time and were made before another, without a reminder so far. */
 export const listEndingLinks = async (
   db: Database,
   {

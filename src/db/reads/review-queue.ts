@@ -38,11 +38,11 @@ export type QueuePage = {
 
 const words = sql`order_words(orders.id, orders.first_name, orders.last_name, orders.email, orders.tracking_info)`;
 
-/** Orders that are cancelled leave the queue by themselves, whatever their review was. */
+/** Cancelled orders leave the queue, whatever the state of their review. */
 const STILL_WANTED = sql<boolean>`orders.deleted_at is null
   and (reviews.state in ('approved', 'declined') or orders.status <> 'Cancelled')`;
 
-/** A page of the pharmacists' queue: who has waited longest comes first, what was decided last comes first. */
+/** A page of the pharmacists' queue: the longest waiting first, or the latest decided first. */
 export const listReviews = async (
   db: Database,
   viewer: Viewer,
@@ -132,7 +132,7 @@ export const listReviews = async (
   };
 };
 
-/** How many there are of each, counted no further than the lists count. */
+/** The number of each, up to the limit of the lists. */
 export const countReviews = async (
   db: Database,
   viewer: Viewer,
@@ -158,7 +158,7 @@ export const countReviews = async (
   };
 };
 
-/** The one that has waited longest, but for one: where a pharmacist goes on. */
+/** The longest waiting order except one, which the pharmacist has just decided. */
 export const nextReview = async (
   db: Database,
   viewer: Viewer,

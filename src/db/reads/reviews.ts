@@ -62,7 +62,7 @@ export type ScanView = {
   readonly replaced: boolean;
 };
 
-/** The scans of an order, the present one first; or the one that a prescription on record came with. */
+/** The scans of an order, the current one first; or the scan of its prescription record. */
 export const listScans = async (
   db: Database | Tx,
   viewer: Viewer,
@@ -139,7 +139,7 @@ export const listReviewEntries = async (
   }));
 };
 
-/** The checks that an order was approved by last, as they stood then; undefined where it never was. */
+/** The checks of the last approval, as they were then; undefined if there was none. */
 export const findApprovedChecks = async (
   db: Database,
   viewer: Viewer,
@@ -215,7 +215,7 @@ export type RecordView = {
   readonly lines: readonly RecordLineView[];
 };
 
-/** The prescriptions on record of a customer that still serve, the latest first, with what is left. */
+/** The open prescription records of a customer, the latest first, with their remaining packs. */
 export const listRecords = async (
   db: Database | Tx,
   viewer: Viewer,
@@ -319,7 +319,7 @@ export const listOtherSupply = async (
 
 export const NO_NOTES: PatientNotes = { allergies: '', medicines: '', conditions: '' };
 
-/** The name of an account, for whoever compares a prescription with it. */
+/** The name of an account, to compare a prescription with. */
 export const findAccountName = async (
   db: Database | Tx,
   viewer: Viewer,
@@ -355,7 +355,7 @@ export type OwnReviewView = {
   readonly state: ReviewState;
   readonly sentence: string | null;
   readonly recordId: string | null;
-  /** When a pharmacist last corrected the prescription under it, and when one closed it. */
+  /** When the order's prescription was last corrected, and when it was closed. */
   readonly correctedAt?: Date | undefined;
   readonly closedAt?: Date | undefined;
 };
@@ -373,7 +373,7 @@ export const listOwnReviews = async (
     .where('orders.user_id', '=', viewer.id)
     .where('orders.deleted_at', 'is', null)
     .execute();
-  // Of whichever order's desk: one prescription serves several.
+  // From the desk of any order, because one prescription serves several.
   const changes = await db
     .selectFrom('review_entries')
     .innerJoin('orders', 'orders.id', 'review_entries.order_id')

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** More than these are too many to name: the words are then compared while the list is read. */
+/** With more matches than this, the words are compared while the list is read. */
 const MOST_FOUND = 5_000;
 
 const lexeme = (word: string): string =>
   `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
 
-/** Finds what has all these words, each as a word's beginning, in the words of `search_words`. */
+/** Finds rows that contain all these words as prefixes of words in `search_words`. */
 export const hasWords = (
   words: RawBuilder<unknown>,
   sought: readonly string[],
@@ -14,10 +14,10 @@ export const hasWords = (
   sql<boolean>`${words} @@ lower(${sought.map(lexeme).join(' & ')})::tsquery`;
 
 type Searched = {
-  /** The words of a row, as the index on them is written. */
+  /** The words of a row, exactly as in the index. */
   readonly words: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** Rows that the condition holds for, at most so many. */
+  /** At most this many matching rows. */
   readonly find: (
     condition: RawBuilder<boolean>,
     limit: number,
@@ -25,8 +25,8 @@ type Searched = {
 };
 
 /**
- * How a list is narrowed to what a search finds. Few are named by their ids: asked for words in sorted
- * order, the planner would read the whole list to find three rows.
+ * Narrows a list to the results of a search. A few matches are listed by id, because the planner would
+ * otherwise read the whole sorted list to find three rows.
  */
 export const narrowedBy = async (
   sought: readonly string[],
@@ -40,7 +40,7 @@ export const narrowedBy = async (
     : sql<boolean>`${id} = any(${found.map((row) => row.id)}::uuid[])`;
 };
 
-/** Whether an instant lies on or between two days of the UTC calendar ('2031-06-16'); either may be open. */
+/** Whether an instant is within two days of the UTC calendar ('2031-06-16'), inclusive; either may be open. */
 export const withinDays = (
   instant: RawBuilder<unknown>,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },

@@ -6,7 +6,7 @@ import type { Pack } from '#domain/shipping/packs.ts';
 import type { ShipmentTimes } from '#domain/shipping/plan.ts';
 import { booksOfOrders } from './payments.ts';
 
-/** Of each of the orders; the caller has found out that the viewer may read them. */
+/** The shipment times by order. The caller must have checked permissions. */
 export const readShipmentTimes = async (
   db: Database | Tx,
   orderIds: readonly string[],
@@ -39,7 +39,7 @@ export type SuppliedPack = Pack & {
   readonly id: string;
   readonly orderId: string;
   readonly itemId: string;
-  /** Whether the same pack is noted with another order. */
+  /** Whether the same pack is recorded with another order. */
   readonly elsewhere: boolean;
 };
 
@@ -85,7 +85,7 @@ export const listOwnPacks = async (
   return Map.groupBy(rows, ({ orderId }) => orderId);
 };
 
-/** The lines of an order that packs are noted for. */
+/** The lines of an order for which packs are recorded. */
 export const listPackLines = (trx: Database, orderId: string) =>
   trx
     .selectFrom('order_items')

@@ -17,8 +17,8 @@ import {
 import { narrowedBy, withinDays } from './search.ts';
 
 /**
- * How the payment of an order stands, told by the database: the same as `standingOf` says of its book, which a
- * test compares over random books. It reads the entries of one payment by their index.
+ * The payment state of an order in SQL. A test compares it with `standingOf` over random ledgers. It reads the
+ * entries of one payment by an index.
  */
 const stateOf = sql<string>`(
   select case
@@ -78,12 +78,12 @@ const asked = sql<boolean>`exists (select from payments p where p.order_id = ord
 const hasEnded = sql<boolean>`exists (
   select from payments p where p.order_id = orders.id and p.ended_at is not null)`;
 
-/** Money that moved back, or was asked to, which few payments have. */
+/** Refunds and reversals, which few payments have. */
 const wentBack = sql`
   select p.order_id from payments p join money_entries e on e.payment_id = p.id and e.kind <> 'received'
   union all select p.order_id from payments p join refunds r on r.payment_id = p.id`;
 
-/** The same, and receipts that are not the price. */
+/** The same, and receipts that differ from the price. */
 const odd = sql`${wentBack}
   union all select p.order_id from payments p join money_entries e on e.payment_id = p.id
     and e.amount_cents <> p.amount_cents`;
@@ -115,7 +115,7 @@ const hasPayment = (filter: PaymentFilter): RawBuilder<boolean> => {
     : sql<boolean>`${needs[filter]} and ${stateOf} in (${sql.join(states)})`;
 };
 
-/** A line of the staff's list of orders; the whole order is read when it is opened. */
+/** A row of the staff's list of orders; the whole order is read when it is opened. */
 export type OrderSummary = {
   readonly id: string;
   readonly createdAt: Date;
@@ -135,7 +135,7 @@ type OrderPage = Counted & { readonly orders: readonly OrderSummary[] };
 export type OrderListQuery = ListQuery<OrderSort> & { readonly filter?: OrderFilter };
 
 const id = sql`orders.id`;
-// Each is the expression of an index, to the letter.
+// Each is exactly the expression of an index.
 const sortKeys: Readonly<Record<OrderSort, SortKey>> = {
   placed: { value: sql`orders.created_at`, kind: 'instant' },
   total: { value: sql`orders.total_cents`, kind: 'number' },
@@ -146,7 +146,7 @@ const words = sql`order_words(orders.id, orders.first_name, orders.last_name, or
 
 const living = (db: Database) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
-/** The orders that the filter lets through, without its search. */
+/** The orders that match the filter, without its search. */
 const filtered = (db: Database, { statuses, prescription, payment, from, to }: OrderFilter) =>
   living(db)
     .$if(statuses !== undefined && statuses.length > 0, (query) =>
@@ -230,7 +230,7 @@ export const listOrders = async (
 
 export type OrderOfUser = Pick<OrderSummary, 'id' | 'createdAt' | 'status' | 'total'>;
 
-/** The newest orders of one customer, for staff; one more than are shown tells that there are more. */
+/** The newest orders of one customer, for staff; an extra one shows that there are more. */
 export const listOrdersOfUser = async (
   db: Database,
   viewer: Viewer,

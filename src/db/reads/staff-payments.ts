@@ -17,7 +17,7 @@ export type TrailEntry = {
   readonly amount: number | null;
   readonly detail: string | null;
   readonly actorKind: 'customer' | 'staff' | 'system' | 'provider';
-  /** Of the staff; null for everybody else. */
+  /** A staff member; null for others. */
   readonly actor: string | null;
 };
 
@@ -31,7 +31,7 @@ export type StaffPayment = PaymentBook & {
   readonly trail: readonly TrailEntry[];
 };
 
-/** One payment with all that happened to it, and nothing of the patient; undefined for whoever may not see payments. */
+/** One payment with its history and no patient data; undefined if the viewer may not see payments. */
 export const findPayment = async (
   db: Database,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export const findPayment = async (
   };
 };
 
-/** How many payments a search shows. */
+/** Maximum results of a search. */
 const SHOWN = 50;
 
 export type AwaitedPage = {
@@ -122,7 +122,7 @@ export const listAwaited = async (
   return { books: await booksOf(db, rows), next, previous };
 };
 
-/** Payments that something typed may mean: a reference, an order's number, or the number of a transfer. */
+/** Payments that match a typed reference, order number or transfer number. */
 export const searchPayments = async (
   db: Database,
   viewer: Viewer,
@@ -134,7 +134,7 @@ export const searchPayments = async (
   if (isReference(text))
     return booksOf(db, await found.where('reference', '=', plainReference(text)).execute());
   if (isUuid(text)) return booksOf(db, await found.where('order_id', '=', text).execute());
-  // Booked wrongly, undone and booked again, a transfer stands in several books.
+  // A transfer that was booked wrongly and booked again is in several ledgers.
   const name = transferName(text.replace(/\s+/g, ' ').toUpperCase());
   return booksOf(
     db,

@@ -2,7 +2,7 @@ import { may, type StaffRole, type StaffViewer, type Viewer } from '#domain/acce
 import { isUuid } from '#domain/cursor.ts';
 import type { Database } from '#db/client.ts';
 
-/** Somebody of the staff as those see them who manage the team. */
+/** A staff member as the managers of the team see them. */
 export type MemberView = {
   readonly id: string;
   readonly username: string;
@@ -72,7 +72,7 @@ const counted = <Row extends Record<Counted, string | null>>(row: Row) => ({
   passkeys: Number(row.passkeys),
 });
 
-/** Everybody of the staff who has not left, by name, for those who manage the team; others see nobody. */
+/** All current staff members by name, for the managers of the team; others see nobody. */
 export const listTeam = async (
   db: Database,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export const listTeam = async (
   return rows.map(counted);
 };
 
-/** One of them; undefined for others and where there is none. */
+/** One staff member; undefined for others and if there is none. */
 export const findMember = async (
   db: Database,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export const findMember = async (
   return row && counted(row);
 };
 
-/** Invitations that nobody has taken up, the newest first. */
+/** Open invitations, the newest first. */
 export const listInvitations = async (
   db: Database,
   viewer: Viewer,
@@ -128,7 +128,7 @@ export const findOwnStaffEmail = async (
   return row?.email ?? null;
 };
 
-/** A change of address of somebody of the staff that waits for its link to be used; null where there is none. */
+/** A pending change of a staff member's address; null if there is none. */
 export const findOpenStaffEmail = async (
   db: Database,
   userId: string,

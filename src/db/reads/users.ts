@@ -27,7 +27,7 @@ export type UserView = {
   readonly zipCode: string;
   readonly country: string;
   readonly createdAt: Date;
-  /** Whether the email address is. */
+  /** Whether the email address is confirmed. */
   readonly confirmed: boolean;
 };
 
@@ -56,7 +56,7 @@ const columns = [
 ] as const;
 
 const userId = sql`users.id`;
-// Each is the expression of an index, to the letter.
+// Each is exactly the expression of an index.
 const sortKeys: Readonly<Record<UserSort, SortKey>> = {
   joined: { value: sql`users.created_at`, kind: 'instant' },
   name: { value: sql`lower(users.first_name || ' ' || users.last_name)`, kind: 'text' },
@@ -65,7 +65,7 @@ const words = sql`user_words(users.first_name, users.last_name, users.email, use
 
 const living = (db: Database) => db.selectFrom('users').where('users.deleted_at', 'is', null);
 
-/** The customers that the filter lets through. */
+/** The customers that match the filter. */
 const filtered = (db: Database, { confirmed, country, from, to }: UserFilter) =>
   living(db)
     .$if(confirmed !== undefined, (query) =>
@@ -114,7 +114,7 @@ export const listUsers = async (
   return { users: rows, ...page };
 };
 
-/** People write their country themselves: what nobody can choose from any more is still searched for. */
+/** Older accounts have countries that can no longer be chosen; they stay searchable. */
 const MOST_COUNTRIES = 300;
 
 /** Countries that customers live in, for staff to choose from. Each is one step in the index. */
@@ -130,7 +130,7 @@ export const listCountries = async (db: Database, viewer: Viewer): Promise<reado
   return rows.map(({ country }) => country);
 };
 
-/** One customer, for staff; undefined for others and where there is none. */
+/** One customer, for staff; undefined for others and if there is none. */
 export const findUser = async (
   db: Database,
   viewer: Viewer,
@@ -189,14 +189,14 @@ export const findOwnProfile = async (db: Database, viewer: Viewer) =>
         .executeTakeFirst()
     : undefined;
 
-/** A change of address that waits for its two mailboxes, as its owner sees it. */
+/** A pending change of address, as its owner sees it. */
 export type OpenEmailChange = {
   readonly newEmail: string;
   readonly oldApproved: boolean;
   readonly newConfirmed: boolean;
 };
 
-/** A customer's change of address that is under way at `now`; for its owner, and for whoever holds its link. */
+/** A customer's pending change of address, for its owner and for the holder of its link. */
 export const findOpenEmailChange = async (
   db: Database,
   userId: string,
@@ -218,10 +218,13 @@ export const findOpenEmailChange = async (
   );
 };
 
-/** How the viewer's newest text stands: on its way, late because it was not taken yet, there, or not to be sent. */
+/**
+ * State of the viewer's newest text message: waiting, late because the webhook has not accepted it yet, sent,
+ * or failed.
+ */
 export type TextState = 'waiting' | 'late' | 'sent' | 'failed';
 
-/** The viewer's own newest code to confirm a number, while it is good; undefined where there is none. */
+/** The viewer's newest valid code to confirm a number; undefined if there is none. */
 export const findTextState = async (
   db: Database,
   viewer: Viewer,

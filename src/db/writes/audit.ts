@@ -37,7 +37,7 @@ export const actorOfRow = (row: {
   id: row.actor_id ?? null,
 });
 
-/** Puts an entry down; it joins the chain as the transaction, or the statement by itself, commits. */
+/** Writes an entry; it joins the chain at the commit. */
 export const addAuditEntry = async (db: Database | Tx, entry: AuditEntry): Promise<void> => {
   await auditRow(entry).execute(db);
 };

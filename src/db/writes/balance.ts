@@ -2,8 +2,8 @@ import type { Tx } from '#db/client.ts';
 import type { BalancedRecord, BalanceEntry, LinePacks } from '#domain/review/balance.ts';
 
 /**
- * Locks a prescription on record, whose lines everybody locks in the same order, and reads its balance. Two
- * orders that want the last pack are judged one after the other.
+ * Locks a prescription record and its lines in a fixed order, and reads its balance, so that orders that want
+ * the last pack are judged one after the other.
  */
 export const lockBalance = async (trx: Tx, recordId: string): Promise<BalancedRecord> => {
   const record = await trx
@@ -48,8 +48,8 @@ export const lockBalance = async (trx: Tx, recordId: string): Promise<BalancedRe
 };
 
 /**
- * The prescriptions that an order has taken packs of: the one that it is filled from, and those that followed it
- * as records of the same paper. Always in the same order, to be locked in it.
+ * The records that an order holds packs of: its own, and later records of the same paper. Sorted, so that all
+ * callers lock them in the same order.
  */
 export const recordsNaming = async (trx: Tx, orderId: string): Promise<readonly string[]> =>
   (
@@ -90,7 +90,7 @@ export const addToBalance = async (
     .execute();
 };
 
-/** Takes packs of a locked line for an approval. What the approval has taken of the line is not taken again. */
+/** Takes packs of a locked line for an approval, once per approval and line. */
 export const takePacks = async (
   trx: Tx,
   { lineId, packs }: LinePacks,
@@ -117,7 +117,7 @@ export const takePacks = async (
     .execute();
 };
 
-/** Gives back packs of a locked line, once for the approval that they were taken for last. */
+/** Returns packs of a locked line, once for the approval that last took them. */
 export const returnPacks = async (
   trx: Tx,
   { lineId, packs }: LinePacks,

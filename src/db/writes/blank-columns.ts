@@ -4,7 +4,7 @@ import { dataClasses, type DataClass } from '#db/data-classes.ts';
 
 type Table = keyof typeof dataClasses;
 
-/** Columns of a table that tell of a person, by the registry. */
+/** Columns of a table with personal data, by the registry of data classes. */
 const telling = (table: Table): readonly string[] =>
   Object.entries<DataClass>(dataClasses[table])
     .filter(([, dataClass]) => dataClass !== 'public')

@@ -10,7 +10,7 @@ type EmailChange = {
   readonly newEmail: string;
 };
 
-/** Opens a change; an earlier one that is not done gives way to it. */
+/** Opens a change, which replaces an earlier pending one. */
 export const openEmailChange = async (
   trx: Tx,
   change: EmailChange & { readonly now: Date; readonly expiresAt: Date },
@@ -29,7 +29,7 @@ export const openEmailChange = async (
     .execute();
 };
 
-/** Takes an open change back. False where there is none. */
+/** Cancels a pending change. False if there is none. */
 export const stopEmailChange = async (trx: Tx, userId: string): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('email_changes')
@@ -40,8 +40,8 @@ export const stopEmailChange = async (trx: Tx, userId: string): Promise<boolean>
 };
 
 /**
- * Notes that a mailbox has agreed to the customer's open change. Answers with the change, and with whether
- * the other one had agreed before; undefined where no change is open that the mailbox is a side of.
+ * Records that a mailbox has agreed to the pending change. Returns the change and whether the other mailbox had
+ * agreed before; undefined if no pending change involves the mailbox.
  */
 export const agreeToChange = async (
   trx: Tx,
@@ -114,7 +114,7 @@ type StaffEmailChange = {
   readonly newEmail: string;
 };
 
-/** Opens a change; an earlier one of the same person gives way to it. */
+/** Opens a change, which replaces an earlier one of the same person. */
 export const openStaffEmailChange = async (
   trx: Tx,
   change: StaffEmailChange & {
@@ -137,7 +137,7 @@ export const openStaffEmailChange = async (
     .execute();
 };
 
-/** The change of a link that still works. */
+/** The change of a valid link. */
 export const findStaffEmailChange = (
   trx: Tx,
   tokenHash: Buffer,

@@ -122,8 +122,8 @@ const DISPENSED = [
 const erasedEmail = (userId: string): string => `erased-${userId}@erased.invalid`;
 
 /**
- * What the authentication library keeps for a while to prove an address. It names the person in ways
- * of its own; that another one's goes where an address is part of it costs them one more request.
+ * Short-lived values that prove an address, and that name the person in different forms. Deleting another
+ * person's value that contains the address costs them one more request.
  */
 const eraseVerifications = async (trx: Tx, userId: string, email: string): Promise<void> => {
   await sql`
@@ -132,7 +132,7 @@ const eraseVerifications = async (trx: Tx, userId: string, email: string): Promi
       or strpos(identifier, ${userId}) > 0 or strpos(value, ${userId}) > 0`.execute(trx);
 };
 
-/** The addresses that the account had before its present one, and until when. */
+/** Former addresses of the account, with the end of their use. */
 const formerAddresses = async (trx: Tx, userId: string) => {
   const rows = await trx
     .selectFrom('email_changes')
@@ -142,7 +142,7 @@ const formerAddresses = async (trx: Tx, userId: string) => {
   return rows.flatMap(({ email, until }) => (until ? [{ email, until }] : []));
 };
 
-/** Erases what came or went under an address: messages, requests, applications and mails. */
+/** Erases everything sent to or from an address: messages, requests, applications and mails. */
 const eraseUnder = async (trx: Tx, jobs: JobQueue, email: string, until?: Date): Promise<void> => {
   for (const table of [
     'contact_messages',
@@ -204,20 +204,20 @@ export const eraseUser = async (
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('refill_choices').where('user_id', '=', userId).execute();
   await endReferrals(trx, userId, now);
-  // Nobody can send those files again under this account.
+  // The same files cannot be sent again under this account.
   await sql`
     update prescription_records set file_mark = null where user_id = ${userId}`.execute(trx);
   await trx.deleteFrom('patient_notes').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, jobs, email);
-  // An address that was given up may be somebody else's by now: only what is from before is theirs.
+  // A former address may belong to somebody else now, so only older data is erased.
   for (const former of await formerAddresses(trx, userId))
     await eraseUnder(trx, jobs, former.email, former.until);
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   return true;
 };
 
-/** All orders of a customer, locked, those that were deleted from the screens included. */
+/** All orders of a customer, locked, including deleted ones. */
 export const ordersOf = (trx: Tx, userId: string) =>
   trx
     .selectFrom('orders')
@@ -239,7 +239,7 @@ export const eraseOrders = async (
   now: Date,
 ): Promise<void> => {
   if (orderIds.length === 0) return;
-  // First, and so that each row is locked: an upload under way either ends before or finds no order.
+  // First, because it locks each row: an upload either ends before or finds no order.
   await trx
     .updateTable('orders')
     .set((eb) => ({

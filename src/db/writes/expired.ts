@@ -4,7 +4,7 @@ import { ENROLMENT_LIFETIME } from '#domain/factors.ts';
 
 const enrolledBefore = (now: Date): Date => new Date(now.getTime() - ENROLMENT_LIFETIME);
 
-/** Every table whose rows run out, with when they have. */
+/** All tables with expiring rows, and their conditions. */
 const expired = (now: Date) => [
   sql`sessions where expires_at < ${now}`,
   sql`staff_sessions where expires_at < ${now}`,
@@ -12,22 +12,22 @@ const expired = (now: Date) => [
   sql`staff_verifications where expires_at < ${now}`,
   sql`mail_links where expires_at < ${now}`,
   sql`text_codes where expires_at < ${now}`,
-  // A change that never came about.
+  // A change that was never completed.
   sql`email_changes where expires_at < ${now} and done_at is null`,
   sql`outside_logins where expires_at < ${now}`,
-  // Shown for a while, so that somebody can ask again.
+  // Kept for a while, so that the person can ask again.
   sql`staff_invitations where expires_at < ${now}::timestamptz - interval '30 days'`,
   sql`staff_email_changes where expires_at < ${now}`,
   sql`api_grants where expires_at < ${now}`,
   sql`api_tokens where expires_at < ${now}`,
-  // An app that was never confirmed.
+  // An authenticator app that was never confirmed.
   sql`authenticators where confirmed_at is null and created_at < ${enrolledBefore(now)}`,
   sql`staff_authenticators where confirmed_at is null and created_at < ${enrolledBefore(now)}`,
   sql`spent_proofs where expires_at < ${now}`,
   sql`rate_limits where expire < ${now.getTime()}`,
 ];
 
-/** Removes what has run out by `now`. Answers with the number of rows. One statement, so that it is one round trip. */
+/** Deletes rows that expired by `now` and returns their number. One statement, so that it is one round trip. */
 export const purgeExpired = async (db: Database, now: Date): Promise<number> => {
   const removals = expired(now).map((rows, n) => ({ name: sql.id(`removal_${n}`), rows }));
   const { rows } = await sql<{ removed: number }>`

@@ -17,7 +17,7 @@ export const insertMedicationRequest = async (
   await trx.insertInto('medication_requests').values(request).execute();
 };
 
-/** Keeps what was applied for. */
+/** Stores an application. */
 export const insertApplication = async (
   trx: Tx,
   application: Application & { readonly id: string },
@@ -47,7 +47,7 @@ type ApplicationChange = {
   readonly note: string;
 };
 
-/** Puts a locked application into its new state and records who did it. */
+/** Changes the state of a locked application and records who did it. */
 export const recordChange = async (
   trx: Tx,
   { id, applicationId, actorId, from, to, note }: ApplicationChange,

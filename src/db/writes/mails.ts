@@ -61,7 +61,7 @@ export const mailInputOf = (row: {
 
 export type UnsentMail = { readonly id: string } & MailToQueue;
 
-/** A mail that still has to leave; undefined where it is gone, sent or given up. */
+/** A mail that is still to be sent; undefined if it is gone, sent or given up. */
 export const findUnsentMail = async (db: Database, id: string): Promise<UnsentMail | undefined> => {
   const row = await db
     .selectFrom('mails')
@@ -73,7 +73,7 @@ export const findUnsentMail = async (db: Database, id: string): Promise<UnsentMa
   return row && { id: row.id, to: row.recipient, input: mailInputOf(row) };
 };
 
-/** Notes that a mail was handed over. False where it was erased meanwhile. */
+/** Marks a mail as sent. False if it was erased meanwhile. */
 export const markMailSent = async (db: Database, id: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -88,7 +88,7 @@ export const markMailSent = async (db: Database, id: string, at: Date): Promise<
   );
 };
 
-/** Notes a try that failed. `reason` holds codes, no personal datum. */
+/** Records a failed try. `reason` holds codes, no personal data. */
 export const recordMailFailure = async (
   db: Database,
   id: string,
@@ -102,7 +102,7 @@ export const recordMailFailure = async (
     .execute();
 };
 
-/** Notes that nobody tries any more. False where the mail is gone or was sent after all. */
+/** Marks a mail as failed. False if it is gone or was sent after all. */
 export const markMailFailed = async (db: Database, id: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')

@@ -1,4 +1,4 @@
-/** Rows that are looked at in one statement. */
+/** Rows per statement. */
 export const PAGE = 1000;
 
 const FIRST = '00000000-0000-0000-0000-000000000000';

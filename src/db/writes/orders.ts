@@ -37,7 +37,7 @@ type EarlierRow = {
 };
 
 export type EarlierOrders = {
-  /** The order that was made under the key already. */
+  /** The order that was placed with this key before. */
   readonly repeated: string | undefined;
   /**
    * Supplies from all earlier orders, for the cap. Packs are used one after the other, so the end of the
@@ -101,7 +101,7 @@ export const insertOrder = async (
     item as (${insertRows('order_items', items)}),
     event as (${insertRows('order_events', [event])}),
     entry as (${auditRow(auditOf(event, order.user_id))})`;
-  // A statement of another text needs another name, under which the database keeps its plan.
+  // Each text needs its own name, under which the connection keeps its plan.
   await (discount
     ? queueMailsAfter(
         trx,
@@ -113,10 +113,10 @@ export const insertOrder = async (
     : queueMailsAfter(trx, 'insert order', parts, mails, options));
 };
 
-/** An order as it lies in the database. */
+/** The row of an order. */
 export type OrderRow = Selectable<Orders>;
 
-/** Locks an order that is not deleted; undefined where there is none. */
+/** Locks an order that is not deleted; undefined if there is none. */
 export const lockOrder = (trx: Tx, orderId: string) =>
   trx
     .selectFrom('orders')
@@ -173,7 +173,7 @@ export const linesOfOrder = (trx: Tx, orderId: string): Promise<readonly OrderLi
     .orderBy('line')
     .execute();
 
-/** Saves the state of a locked order and raises its version. Throws where that version was saved over already. */
+/** Saves the state of a locked order and increments its version. Throws if another version was saved before. */
 export const saveOrder = async (
   trx: Tx,
   orderId: string,

@@ -47,13 +47,13 @@ export const lockPaymentByLink = async (
     .where('link_hash', '=', linkHash)
     .executeTakeFirst();
   const locked = named && (await lockPayment(trx, named.id));
-  // Renewed while the order was waited for.
+  // The link was renewed while this waited for the lock.
   return locked?.payment.link_hash?.equals(linkHash) ? locked : undefined;
 };
 
 /**
- * All that was ever booked under a bank's number of a transfer, on whichever payment; two people who type one
- * transfer at one moment are judged one after the other.
+ * All entries ever booked for a bank transfer, on any payment. Locks the transfer, so that two people who book
+ * it at once are judged one after the other.
  */
 export const lockTransfers = async (
   trx: Tx,
@@ -90,7 +90,7 @@ export const savePayment = async (
   await trx.updateTable('payments').set(change).where('id', '=', paymentId).execute();
 };
 
-/** Adds to the ledger. False where the same was told before: it counts once. */
+/** Adds to the ledger. False if the same entry exists: it counts once. */
 export const addMoney = async (trx: Tx, entry: Insertable<MoneyEntries>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('money_entries')
@@ -100,10 +100,7 @@ export const addMoney = async (trx: Tx, entry: Insertable<MoneyEntries>): Promis
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/**
- * Notes when the provider told of something that is no money. False where it told of it, or of a later time,
- * before.
- */
+/** Records the time of an event without money. False if the same or a later time is recorded. */
 export const noteMoment = async (
   trx: Tx,
   payment: PaymentRow,
@@ -117,8 +114,8 @@ export const noteMoment = async (
 };
 
 /**
- * Notes one end of a dispute. `known` where it was told before; otherwise whether the other end is still to
- * come.
+ * Records the opening or the end of a dispute. `known` if it is recorded already; otherwise whether the other
+ * one is missing.
  */
 export const noteDispute = async (
   trx: Tx,
@@ -192,7 +189,7 @@ export const paymentOfRefund = async (trx: Tx, refundId: string): Promise<string
       .executeTakeFirst()
   )?.payment_id;
 
-/** A refund that has still to be sent to its provider. */
+/** A refund that is still to be sent to its provider. */
 export const findUnsentRefund = (db: Database, refundId: string) =>
   db
     .selectFrom('refunds')
@@ -244,15 +241,15 @@ export const saveRefund = async (
   await trx.updateTable('refunds').set(change).where('id', '=', refundId).execute();
 };
 
-/** Has the provider's page of an ended payment closed, so that nobody pays there any more. */
+/** Queues the job that closes the provider's page of an ended payment. */
 export const closePageLater = (trx: Tx, jobs: JobQueue, paymentId: string): Promise<void> =>
   jobs.addAgain(trx, 'close-payment-page', { id: paymentId, data: { paymentId } });
 
-/** Has a refund sent to the provider. */
+/** Queues the job that sends a refund. */
 export const sendRefundLater = (trx: Tx, jobs: JobQueue, refundId: string): Promise<void> =>
   jobs.addAgain(trx, 'send-refund', { id: refundId, data: { refundId } });
 
-/** Keeps the report of a day, in the place of one that was made earlier that day. */
+/** Stores the report of a day, replacing an earlier one of that day. */
 export const saveReport = async (
   trx: Tx,
   report: {

@@ -56,7 +56,7 @@ const parsedOf = (json: unknown): ParsedEvent => {
   return { ...parsed, event: { ...parsed.event, at: new Date(parsed.event.at) } };
 };
 
-/** Begins a try at an event and counts it; undefined where it was handled, or given up. */
+/** Starts and counts a try; undefined if the event was handled or given up. */
 export const beginEvent = async (db: Database, id: string): Promise<OpenEvent | undefined> => {
   const row = await db
     .updateTable('provider_events')
@@ -69,7 +69,7 @@ export const beginEvent = async (db: Database, id: string): Promise<OpenEvent | 
   return row && { id: row.id, provider: row.provider, parsed: parsedOf(row.told) };
 };
 
-/** Locks an event that nobody has handled. False where somebody has. */
+/** Locks an unhandled event. False if it was handled. */
 export const lockEvent = async (trx: Tx, id: string): Promise<boolean> =>
   (await trx
     .selectFrom('provider_events')
@@ -92,7 +92,7 @@ export const markEventHandled = async (
     .execute();
 };
 
-/** Notes a try that failed. `reason` is a code. */
+/** Records a failed try. `reason` is a code. */
 export const recordEventFailure = async (
   db: Database,
   id: string,
@@ -106,7 +106,7 @@ export const recordEventFailure = async (
     .execute();
 };
 
-/** Notes that nobody tries any more. False where it was handled after all. */
+/** Marks an event as failed. False if it was handled after all. */
 export const markEventFailed = async (db: Database, id: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('provider_events')
@@ -154,7 +154,7 @@ export const reopenEvent = async (
   return row;
 };
 
-/** Notes that somebody dealt with an event that could not be booked. Undefined where there is no such event. */
+/** Marks an event that could not be booked as resolved. Undefined if there is no such event. */
 export const markEventSeen = (
   trx: Tx,
   eventId: string,

@@ -50,7 +50,7 @@ export const insertRecordLine = async (
     .execute();
 };
 
-/** Writes the head of a locked prescription on record as it should have been typed, and raises its version. */
+/** Corrects the header of a locked prescription record and increments its version. */
 export const correctRecord = async (trx: Tx, recordId: string, head: RecordHead): Promise<void> => {
   await trx
     .updateTable('prescription_records')
@@ -59,7 +59,7 @@ export const correctRecord = async (trx: Tx, recordId: string, head: RecordHead)
     .execute();
 };
 
-/** Writes a line as it should have been typed; which option of the catalogue it means stays. */
+/** Corrects a line; its catalogue option stays. */
 export const correctRecordLine = async (
   trx: Tx,
   lineId: string,
@@ -72,7 +72,7 @@ export const correctRecordLine = async (
     .execute();
 };
 
-/** A prescription that is closed fills nothing more; what was taken of it stays written. */
+/** Closes a prescription: it fills no more orders, and its ledger stays. */
 export const closeRecord = async (trx: Tx, recordId: string, now: Date): Promise<void> => {
   await trx
     .updateTable('prescription_records')
@@ -81,7 +81,7 @@ export const closeRecord = async (trx: Tx, recordId: string, now: Date): Promise
     .execute();
 };
 
-/** Lines were added to a locked prescription: whoever saw it before saw another one. */
+/** Increments the version of a locked prescription after lines were added. */
 export const raiseRecord = async (trx: Tx, recordId: string): Promise<void> => {
   await trx
     .updateTable('prescription_records')

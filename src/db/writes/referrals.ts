@@ -24,7 +24,7 @@ export const findReferralCode = (trx: Tx, code: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-/** Orders that are looked at for addresses: whoever has more has used the same ones. */
+/** Maximum orders that are compared by address. */
 const LOOKED_AT = 50;
 
 /** Contact details of a customer, from the account and from the orders. */
@@ -90,7 +90,7 @@ export const lockCoupon = async (
     .forUpdate()
     .executeTakeFirst();
   if (!coupon) return undefined;
-  // A statement of its own: it sees what was committed while the lock was waited for.
+  // A separate statement, which sees changes committed while it waited for the lock.
   const row = await trx
     .selectFrom('coupons')
     .innerJoin('orders', 'orders.id', 'coupons.order_id')
@@ -206,7 +206,10 @@ export const insertCoupon = async (trx: Tx, row: Insertable<Coupons>): Promise<b
   return numInsertedOrUpdatedRows > 0n;
 };
 
-/** Notes that the money of an order was given back, or not after all. Nothing where it is so already. */
+/**
+ * Records that the money of an order was refunded, or that the refund failed. Does nothing if that is the last
+ * entry.
+ */
 export const noteRefund = async (
   trx: Tx,
   orderId: string,
@@ -225,7 +228,7 @@ type RewardJob = Extract<JobName, 'give-coupon' | 'give-referral-code'>;
 const rewardJobs = (orders: readonly { readonly id: string }[]) =>
   orders.map(({ id }) => ({ id, data: { orderId: id } }));
 
-/** Has a worker look at an order after the commit. Does nothing while such a job waits, or shortly after one. */
+/** Queues a reward job after the commit. Does nothing while such a job waits, or shortly after one. */
 export const queueReward = async (
   trx: Tx,
   jobs: JobQueue,
@@ -235,7 +238,7 @@ export const queueReward = async (
   await jobs.add(trx, queue, rewardJobs([{ id: orderId }]));
 };
 
-/** As many at a time as a worker does in a moment; the next hour finds more. */
+/** Number of jobs queued at a time; the next hour finds more. */
 const AT_ONCE = 500;
 
 /**
@@ -259,7 +262,7 @@ export const requeueLostRewards = async (db: Database, jobs: JobQueue): Promise<
   await jobs.add(db, 'give-referral-code', rewardJobs(withoutCode));
 };
 
-/** Ends the code and the coupons of somebody who is erased; what they brought about stays, without a name. */
+/** Ends the code and the coupons of an erased customer; their effects stay without a name. */
 export const endReferrals = async (trx: Tx, userId: string, now: Date): Promise<void> => {
   await trx
     .updateTable('referral_codes')

@@ -17,8 +17,8 @@ export const lockReview = (trx: Tx, orderId: string): Promise<ReviewRow | undefi
     .executeTakeFirst();
 
 /**
- * Until the end of the transaction nobody else decides about this customer's supply. Lock the order first. No row
- * is locked, so that the customer may order meanwhile.
+ * Serializes decisions about this customer's supply until the end of the transaction. Lock the order first. No
+ * row is locked, so the customer can still order.
  */
 export const lockSupplyOf = async (trx: Tx, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`supply of ${userId}`}, 0))`.execute(
@@ -74,7 +74,7 @@ export type ReviewEntry = Omit<Insertable<ReviewEntries>, 'typed' | 'checklist'>
   readonly checklist?: readonly CheckedItem[] | null;
 };
 
-/** Notes what happened in a review, in its own record and in the one of all that happens to a patient's data. */
+/** Records a review event in the review's history and in the audit log. */
 export const recordReview = async (trx: Tx, entry: ReviewEntry): Promise<void> => {
   const { typed = null, checklist = null, ...rest } = entry;
   await trx
@@ -95,7 +95,7 @@ export const recordReview = async (trx: Tx, entry: ReviewEntry): Promise<void> =
   });
 };
 
-/** Keeps what a pharmacist has typed; their own draft of that order alone. */
+/** Saves a pharmacist's own draft for the order. */
 export const saveDraft = async (
   trx: Tx,
   draft: {
@@ -121,7 +121,7 @@ export const removeDraft = async (trx: Tx, orderId: string, staffId: string): Pr
     .execute();
 };
 
-/** Notes the days that a line of an order lasts by its prescription, where an estimate stood before. */
+/** Saves the days that an order line lasts by its prescription, instead of the estimate. */
 export const setSupplyDays = async (trx: Tx, itemId: string, days: number): Promise<void> => {
   await trx
     .updateTable('order_items')
@@ -191,7 +191,7 @@ export const approveContent = async (
   return made;
 };
 
-/** Nothing is paid for by an approval that was taken back. */
+/** Revokes an approval, so that nothing can be paid for it. */
 export const revokeContent = async (trx: Tx, orderId: string, now: Date): Promise<void> => {
   await trx
     .updateTable('approved_contents')
@@ -201,7 +201,7 @@ export const revokeContent = async (trx: Tx, orderId: string, now: Date): Promis
     .execute();
 };
 
-/** Writes what a patient tells the pharmacist, in the place of what stood there. */
+/** Replaces the patient's notes for the pharmacist. */
 export const writePatientNotes = async (
   trx: Tx,
   notes: {

@@ -6,7 +6,7 @@ export const insertPack = async (trx: Tx, row: Insertable<SuppliedPacks>): Promi
   await trx.insertInto('supplied_packs').values(row).execute();
 };
 
-/** Takes a pack off the list of its order; false where it is not on it. */
+/** Removes a pack from its order; false if it is not there. */
 export const removePack = async (
   trx: Tx,
   pack: { readonly id: string; readonly orderId: string },
@@ -48,7 +48,7 @@ export const fineArrivalWithoutPhoto = (
     .orderBy('at', 'desc')
     .executeTakeFirst();
 
-/** Locks a report whose order is not deleted, with whom its answer goes to. */
+/** Locks a report whose order is not deleted, with the recipient of the answer. */
 export const lockArrival = async (trx: Tx, id: string) =>
   trx
     .selectFrom('arrival_checks')

@@ -10,7 +10,7 @@ export type NewSmsCode = {
   readonly now: Date;
 };
 
-/** Writes a code that is to leave by text message. */
+/** Stores a code to be sent by text message. */
 export const insertSmsCode = async (
   trx: Tx,
   { id, userId, purpose, phone, expiresAt, now }: NewSmsCode,
@@ -21,7 +21,7 @@ export const insertSmsCode = async (
     .execute();
 };
 
-/** A text that still has to leave; undefined where it is gone, was sent, used or given up. */
+/** A text message that is still to be sent; undefined if it is gone, sent, used or given up. */
 export const findUnsentText = (db: Database, id: string) =>
   db
     .selectFrom('text_codes')
@@ -32,7 +32,7 @@ export const findUnsentText = (db: Database, id: string) =>
     .where('used_at', 'is', null)
     .executeTakeFirst();
 
-/** How a try went: sent, failed and to be tried again, or given up. `reason` holds codes alone. */
+/** Records the result of a try: sent, to be retried, or given up. `reason` holds codes only. */
 export type TextTry =
   | { readonly kind: 'sent' }
   | { readonly kind: 'retry' | 'give-up'; readonly reason: string };
@@ -55,7 +55,10 @@ export const recordTextTry = async (
     .execute();
 };
 
-/** Notes that a number is the customer's; whoever had it before has it no more. False where it is not theirs now. */
+/**
+ * Records that the number belongs to the customer, and to nobody else any more. False if it is not their
+ * current number.
+ */
 export const verifyPhone = async (
   trx: Tx,
   person: { readonly userId: string; readonly phone: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { StaffRole } from '#domain/access.ts';
 
-/** Somebody of the staff who has not left. */
+/** A current staff member. */
 export type Member = {
   readonly id: string;
   readonly username: string;
@@ -16,14 +16,13 @@ export type Member = {
 const TEAM_LOCK = 7_206_154;
 
 /**
- * Changes of the team happen one after the other: whether somebody may change another, and who remains, is
- * decided by what is there, not by what was there when two of them began.
+ * Serializes changes of the team, because permissions and the remaining members decide about the next change.
  */
 export const lockTeam = async (trx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${TEAM_LOCK})`.execute(trx);
 };
 
-/** Everybody of the staff who has not left. */
+/** All current staff members. */
 export const readMembers = (trx: Tx): Promise<Member[]> =>
   trx
     .selectFrom('staff')
@@ -40,7 +39,7 @@ export const setRoles = async (
   await trx.updateTable('staff').set({ roles, updated_at: now }).where('id', '=', id).execute();
 };
 
-/** Mails go to the address, whose mailbox has agreed. */
+/** Changes the address for mails after its mailbox has agreed. */
 export const setEmail = async (trx: Tx, id: string, email: string, now: Date): Promise<void> => {
   await trx
     .updateTable('staff')
@@ -55,7 +54,7 @@ export const endStaffSessions = async (trx: Tx, id: string): Promise<void> => {
   await trx.deleteFrom('staff_verifications').where('value', 'like', `${id} %`).execute();
 };
 
-/** From now on the person logs in nowhere; null lets them back in. */
+/** Suspends the person; null lets them back in. */
 export const setSuspended = async (
   trx: Tx,
   id: string,

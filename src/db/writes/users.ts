@@ -10,7 +10,7 @@ export type UserDetails = {
   readonly city: string;
   readonly state: string;
   readonly zipCode: string;
-  /** As the store keeps it: "+12025550143". */
+  /** In E.164 form: "+12025550143". */
   readonly phone: string;
 };
 
@@ -49,7 +49,7 @@ export const writeUserDetails = async (
     .updateTable('users')
     .set((eb) => ({
       ...columns,
-      // Another number has to be confirmed anew.
+      // A changed number has to be confirmed again.
       phone_verified_at: eb
         .case()
         .when('phone', '=', details.phone)
@@ -66,7 +66,7 @@ export const writeUserDetails = async (
     .map(([name]) => name);
 };
 
-/** Where a customer who is not erased is written to, and by which name. */
+/** Name and address for mails to a customer who is not erased. */
 export const findContact = (trx: Tx, userId: string) =>
   trx
     .selectFrom('users')
@@ -75,7 +75,7 @@ export const findContact = (trx: Tx, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The same, locked against being erased meanwhile, because an erased customer gets no mail. */
+/** The same, locked, because an erased customer gets no mail. */
 export const lockContact = (trx: Tx, userId: string) =>
   trx
     .selectFrom('users')
@@ -88,7 +88,7 @@ export const lockContact = (trx: Tx, userId: string) =>
 /** Credentials and sessions of an account. */
 const OPENERS = ['accounts', 'sessions', 'api_grants', 'text_codes'] as const;
 
-/** Whether something is asked for besides the mail. */
+/** Whether a second factor is required. */
 const hasFactor = async (trx: Tx, userId: string): Promise<boolean> => {
   const app = await trx
     .selectFrom('authenticators')
@@ -129,7 +129,7 @@ export const proveMailbox = async (
   if (user.proved || (await hasFactor(trx, userId))) return { proved: false, removed: false };
   await trx
     .updateTable('users')
-    // A confirmed number lets in by a text.
+    // A confirmed number allows login by text message.
     .set({ email_verified: true, phone_verified_at: null, updated_at: now })
     .where('id', '=', userId)
     .execute();
@@ -149,8 +149,8 @@ export type WaysIn = {
 };
 
 /**
- * The ways into a customer's account, which stay as they are until the transaction ends: of two requests
- * that each take away one of two, the second sees that the first has been.
+ * Locks and returns the login methods of an account, so that two concurrent requests cannot remove the last
+ * two.
  */
 export const lockWaysIn = async (trx: Tx, userId: string): Promise<WaysIn> => {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
