@@ -16,10 +16,10 @@ import { newPassword } from '#platform/password-hash.ts';
 import { openDeps } from './deps.ts';
 import { workerDeps } from './worker-deps.ts';
 
-/** How long answers under way may still take after the store was told to stop. */
+/** Time for running requests after the store was told to stop. */
 const GRACE_MS = 10_000;
 
-/** 20 MB at a quarter of a megabit a second; who says nothing in between is cut off much sooner. */
+/** Allows 20 MB at a quarter of a megabit per second; silent connections are closed much sooner. */
 const REQUEST_MS = 11 * 60_000;
 
 /**
@@ -109,7 +109,7 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  // What an operator can mend is told in a sentence; the rest is a bug and shows its stack.
+  // Errors that the operator can fix are shown as a sentence; others are bugs and show their stack.
   const known = [ConfigError, ContentError, KeyFileError, MigrationError, OwnServerError].some(
     (kind) => error instanceof kind,
   );

@@ -73,7 +73,7 @@ const lostOnTheWay = (error: unknown): boolean => {
 };
 
 /** Logs codes only: a provider's message may contain a name, an address or a token. */
-const told = (error: unknown): Record<string, string | undefined> => ({
+const failureCodes = (error: unknown): Record<string, string | undefined> => ({
   reason: codeOf(error) ?? (error instanceof Error ? error.name : typeof error),
   answer:
     error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError
@@ -155,7 +155,7 @@ const openProvider = (
   const configuration = discoverer(provider, deps.clock);
 
   const unreachable = (error: unknown) => {
-    deps.log.error({ provider: id, ...told(error) }, 'a login provider cannot be reached');
+    deps.log.error({ provider: id, ...failureCodes(error) }, 'a login provider cannot be reached');
     return refuse('provider-unreachable', 'unavailable', FEDERATED_MESSAGES.unreachable(name), {
       alert: true,
     });
@@ -165,7 +165,7 @@ const openProvider = (
     if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
       return refuse('login-denied', 'forbidden', FEDERATED_MESSAGES.denied(name));
     if (lostOnTheWay(error)) return unreachable(error);
-    deps.log.warn({ provider: id, ...told(error) }, 'a login of a provider was refused');
+    deps.log.warn({ provider: id, ...failureCodes(error) }, 'a login of a provider was refused');
     return refuse('login-refused', 'forbidden', FEDERATED_MESSAGES.refused(name));
   };
 
@@ -205,8 +205,8 @@ const openProvider = (
           if (claims['email'] !== undefined || !known.serverMetadata().userinfo_endpoint)
             return ok(personOf(claims));
           try {
-            const told = await openid.fetchUserInfo(known, tokens.access_token, claims.sub);
-            return ok(personOf(told));
+            const userInfo = await openid.fetchUserInfo(known, tokens.access_token, claims.sub);
+            return ok(personOf(userInfo));
           } catch (error) {
             return unreachable(error);
           }

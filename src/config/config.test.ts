@@ -11,7 +11,7 @@ const APP = {
 const key = randomBytes(32).toString('base64');
 
 /** The error message for an invalid environment. */
-const told = (env: Record<string, string | undefined>): string => {
+const messageFor = (env: Record<string, string | undefined>): string => {
   try {
     readConfig(env);
   } catch (error) {
@@ -243,7 +243,7 @@ describe('PUBLIC_URL', () => {
     'https://',
     'javascript:alert(1)',
   ])('is refused as %s', (given) => {
-    expect(told({ PUBLIC_URL: given })).toMatch(/^ {2}PUBLIC_URL: /m);
+    expect(messageFor({ PUBLIC_URL: given })).toMatch(/^ {2}PUBLIC_URL: /m);
   });
 });
 
@@ -282,14 +282,14 @@ describe('an invalid variable', () => {
     ['BRAND_MESSAGING_URL', 'http://chat.example'],
     ['BRAND_SOCIAL_URL', 'javascript:alert(1)'],
   ])('%s is reported for "%s"', (name, value) => {
-    const lines = told({ [name]: value }).split('\n');
+    const lines = messageFor({ [name]: value }).split('\n');
     expect(lines[0]).toBe('The configuration is wrong:');
     expect(lines.slice(1).every((line) => line.startsWith(`  ${name}: `))).toBe(true);
     expect(lines.length).toBeGreaterThan(1);
   });
 
   it('is reported together with all other invalid ones', () => {
-    const lines = told({
+    const lines = messageFor({
       PORT: 'x',
       DATABASE_URL: 'x',
       SMTP_URL: 'x',
@@ -330,7 +330,7 @@ describe('the file store', () => {
   });
 
   it.each(Object.keys(whole))('is refused without its %s', (missing) => {
-    expect(told({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
+    expect(messageFor({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
   });
 });
 
@@ -349,17 +349,19 @@ describe('the webhook for text messages', () => {
   });
 
   it.each(Object.keys(whole))('is refused without its %s', (missing) => {
-    expect(told({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
+    expect(messageFor({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
   });
 
   it('is refused with a short secret', () => {
-    expect(told({ ...whole, PHONE_WEBHOOK_SECRET: 'short' })).toContain('PHONE_WEBHOOK_SECRET');
+    expect(messageFor({ ...whole, PHONE_WEBHOOK_SECRET: 'short' })).toContain(
+      'PHONE_WEBHOOK_SECRET',
+    );
   });
 });
 
 it('an error contains no values, because they may be secrets', () => {
   const secret = 'hunter2';
-  const text = told({
+  const text = messageFor({
     NODE_ENV: secret,
     PORT: secret,
     PUBLIC_URL: `https://me:${secret}@shop.example`,

@@ -11,7 +11,7 @@ const entry = {
   clientSecret: SECRET,
 };
 
-const told = (value: unknown): string => {
+const messageFor = (value: unknown): string => {
   try {
     readConfig({ OIDC_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
   } catch (error) {
@@ -36,7 +36,7 @@ describe('the list of providers', () => {
 
   it.each(['http://localhost:4000', 'http://127.0.0.1:4000/op', 'http://[::1]:4000'])(
     'accepts the loopback issuer %s',
-    (issuer) => expect(told([{ ...entry, issuer }])).toBe('nothing'),
+    (issuer) => expect(messageFor([{ ...entry, issuer }])).toBe('nothing'),
   );
 
   it.each([
@@ -50,8 +50,8 @@ describe('the list of providers', () => {
     ['one id for two', [entry, { ...entry, issuer: 'https://b.example' }], 'have the same id'],
     ['one issuer for two', [entry, { ...entry, id: 'b' }], 'have the same issuer'],
   ])('refuses %s', (_, value, words) => {
-    expect(told(value)).toContain(words);
-    expect(told(value)).not.toContain(SECRET);
+    expect(messageFor(value)).toContain(words);
+    expect(messageFor(value)).not.toContain(SECRET);
   });
 
   it.each([
@@ -63,6 +63,8 @@ describe('the list of providers', () => {
     'https://id.example.com/#x',
     'http://localhost.example.com',
   ])('refuses the issuer %s', (issuer) => {
-    expect(told([{ ...entry, issuer }])).toContain('entry 1, issuer: must be an https address');
+    expect(messageFor([{ ...entry, issuer }])).toContain(
+      'entry 1, issuer: must be an https address',
+    );
   });
 });

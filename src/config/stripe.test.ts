@@ -7,7 +7,7 @@ const TEST = {
 };
 const LIVE = { ...TEST, STRIPE_SECRET_KEY: 'rk_live_abcdefghijklmnop' };
 
-const told = (env: Record<string, string | undefined>): string => {
+const messageFor = (env: Record<string, string | undefined>): string => {
   try {
     readConfig(env);
   } catch (error) {
@@ -35,7 +35,7 @@ describe('payments through Stripe', () => {
 
   it.each(Object.keys(TEST))('are refused with only %s', (name) => {
     const value = Object.entries(TEST).find(([key]) => key === name)?.[1] ?? '';
-    expect(told({ [name]: value })).toContain(
+    expect(messageFor({ [name]: value })).toContain(
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET go together',
     );
   });
@@ -49,18 +49,22 @@ describe('payments through Stripe', () => {
     { STRIPE_API_URL: 'https://key@pay.example' },
     { STRIPE_API_URL: 'pay.example' },
   ])('are refused with an invalid key, secret or URL: %o', (wrong) => {
-    const message = told({ ...TEST, ...wrong });
+    const message = messageFor({ ...TEST, ...wrong });
     const [[name, value] = ['', '']] = Object.entries(wrong);
     expect(message).toContain(name);
     expect(message).not.toContain(value);
   });
 
   it('accept live keys only with https and the API of Stripe, and no API URL without keys', () => {
-    expect(told(LIVE)).toContain('PUBLIC_URL must be an https address');
+    expect(messageFor(LIVE)).toContain('PUBLIC_URL must be an https address');
     expect(
-      told({ ...LIVE, PUBLIC_URL: 'https://shop.example', STRIPE_API_URL: 'https://pay.example' }),
+      messageFor({
+        ...LIVE,
+        PUBLIC_URL: 'https://shop.example',
+        STRIPE_API_URL: 'https://pay.example',
+      }),
     ).toContain('STRIPE_API_URL');
-    expect(told({ STRIPE_API_URL: 'http://127.0.0.1:4242' })).toContain('STRIPE_API_URL');
+    expect(messageFor({ STRIPE_API_URL: 'http://127.0.0.1:4242' })).toContain('STRIPE_API_URL');
   });
 
   it('may use a stub server on the same machine with test keys', () => {

@@ -248,13 +248,13 @@ test('reports problems of sources with their line', () => {
       text = files.get(ARTICLE) ?? '';
     },
   );
-  const told = problemsWith(plant);
+  const problems = problemsWith(plant);
   const lineOf = (words: string): number => text.split('\n').indexOf(words) + 1;
   for (const [words, message] of [
     ['It lasts 28 days.', 'holds a figure without a source'],
     ['- So. [lable]', '[lable] names no source'],
   ] as const)
-    expect(told).toContainEqual({
+    expect(problems).toContainEqual({
       file: ARTICLE,
       line: lineOf(words),
       message: expect.stringContaining(message),

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const unwrap = (text: string): string => text.replace(/[ \t]*\n[ \t]*/g, ' ');
 
 /** Joins the cells of a row to one text, with separators between their words. */
-const apart = (cells: readonly RichText[]): RichText =>
+const joinCells = (cells: readonly RichText[]): RichText =>
   cells.flatMap((cell, index) => (index === 0 ? cell : [{ kind: 'text', text: ' | ' }, ...cell]));
 
 const joined = (runs: readonly Inline[]): RichText =>
@@ -129,7 +129,7 @@ export const parseMarkdown = (
       return row.children.map(richText);
     });
     const [head = [], ...body] = rows;
-    body.forEach((cells, index) => stated(node.children[index + 1] ?? node, apart(cells)));
+    body.forEach((cells, index) => stated(node.children[index + 1] ?? node, joinCells(cells)));
     if (body.length === 0) problem(node, 'a table needs at least one row below its head');
     return { kind: 'table', head, rows: body };
   };

@@ -71,8 +71,8 @@ const MOST: Readonly<Record<number, number>> = { 20: 4, 28: 3, 30: 3 };
 
 describe.each(Object.entries(LABEL_DAYS))('%s', (id, days) => {
   it(`lasts ${days.join(', ')} days a pack at the label dose`, () => {
-    const told = optionsOf(id).map(({ supply }) => supplyDays(supply, 1));
-    expect(told).toEqual(days.map((each): SupplyEstimate => ({ days: each, basis: 'label' })));
+    const computed = optionsOf(id).map(({ supply }) => supplyDays(supply, 1));
+    expect(computed).toEqual(days.map((each): SupplyEstimate => ({ days: each, basis: 'label' })));
   });
 
   it('may be ordered in packs for at most 90 days', () => {

@@ -168,15 +168,15 @@ const checkRoute = (product: Product, report: Report): void => {
       ['administrationRoute'],
       `administrationRoute is "${product.administrationRoute}", but a ${product.dosageForm} is ${route}`,
     );
-  const told = plainText(product.factTable.route);
-  const oral = ORAL_WORDS.test(told);
-  const injected = INJECTED_WORDS.test(told);
+  const routeText = plainText(product.factTable.route);
+  const oral = ORAL_WORDS.test(routeText);
+  const injected = INJECTED_WORDS.test(routeText);
   // A needle's route may mention the injection.
   const agrees = route === 'device' || (route === 'oral') !== injected;
   if (!agrees || (route === 'oral') !== oral)
     report(
       ['factTable', 'route'],
-      `the fact table's route "${told}" does not agree with the dosage form "${product.dosageForm}"`,
+      `the fact table's route "${routeText}" does not agree with the dosage form "${product.dosageForm}"`,
     );
 };
 

@@ -194,7 +194,7 @@ const readArticle = (
     findings.problems.push({ file, line, message });
   };
   const places = placesOf(sources ?? []);
-  const told = readMarkdown(
+  const markdown = readMarkdown(
     file,
     parts.body,
     parts.bodyLine,
@@ -202,7 +202,7 @@ const readArticle = (
     findings,
     sources && ((runs, line) => cite(runs, places, (mark) => tell(line, unknownMark(mark)))),
   );
-  const content = told.blocks;
+  const content = markdown.blocks;
   if (content[0] && content[0].kind !== 'paragraph')
     tell(
       parts.bodyLine,
@@ -219,7 +219,7 @@ const readArticle = (
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
   checkTexts(read, PLAIN);
   checkArticle(value, known, products, report);
-  checkSources(value.sources, parts, told, products, read, tell);
+  checkSources(value.sources, parts, markdown, products, read, tell);
   const { reviewer, ...rest } = value;
   return {
     ...rest,

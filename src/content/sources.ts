@@ -166,7 +166,7 @@ export const wrongPrices = (
           [])
         : [],
     );
-    const told = new Set<number>(
+    const listed = new Set<number>(
       (linked.length > 0 ? linked : [...products.values()]).flatMap((product) => [
         product.basePrice,
         product.usPrice,
@@ -178,7 +178,7 @@ export const wrongPrices = (
         amount,
         cents: Math.round(Number(digits.replaceAll(',', '')) * 100),
       }))
-      .filter(({ cents }) => !told.has(cents))
+      .filter(({ cents }) => !listed.has(cents))
       .map(({ amount }) => ({
         line,
         message: `${amount} does not stand in our price list${linked.length > 0 ? ` for ${linked.map(({ name }) => name).join(', ')}` : ''}`,

@@ -29,7 +29,7 @@ export type StaffViewer = Extract<Viewer, { kind: 'staff' }>;
 
 export const VISITOR: Viewer = { kind: 'visitor' };
 
-/** Something that belongs to one customer, or to nobody any more once its owner was erased. */
+/** A resource of one customer, or of nobody after its owner was erased. */
 export type Owned = { readonly ownerId: string | null };
 
 type Rule = 'never' | 'always' | 'owner';
@@ -64,7 +64,7 @@ const table = {
   'log in as staff': everybody,
   'read own account': customers,
   'list own orders': customers,
-  // A staff session never shops: whoever reviews orders places none from the same session.
+  // Staff cannot shop: a reviewer must not place orders in the same session.
   'place order': customers,
   'withdraw order': ownersAlone,
   'upload to order': ownersAlone,
@@ -76,7 +76,7 @@ const table = {
     staff: prescriptionReaders,
     words: 'Open the scan of a prescription; each opening is recorded',
   },
-  // A profession, not a rank: an administrator has it as a pharmacist, or not at all.
+  // Only pharmacists, also not administrators without that role.
   'review prescriptions': {
     ...nobodyElse,
     staff: pharmacists,
@@ -102,7 +102,7 @@ const table = {
     staff: administrators,
     words: 'Note transfers that have arrived, and pay money back',
   },
-  // Whether what came warm may still be used is for those who answer for it.
+  // Only pharmacists judge whether a warm medicine may still be used.
   'answer arrivals': {
     ...nobodyElse,
     staff: prescriptionReaders,
@@ -138,7 +138,7 @@ const table = {
     staff: helpDesk,
     words: 'Read applications to the affiliation program',
   },
-  // Whom the store works with is decided by those who run it.
+  // Only administrators decide which practices the store works with.
   'decide affiliate applications': {
     ...nobodyElse,
     staff: administrators,
@@ -159,7 +159,7 @@ const table = {
 
 export type Action = keyof typeof table;
 
-/** Actions whose answer depends on whose thing it is; the compiler asks for the thing. */
+/** Actions whose permission depends on the owner; the compiler requires the resource. */
 export type OwnedAction = {
   [A in Action]: (typeof table)[A]['customer'] extends 'owner' ? A : never;
 }[Action];
@@ -185,7 +185,7 @@ export const may = <A extends Action>(
     case 'visitor':
       return row.visitor === 'always';
     case 'customer':
-      // An order without an owner is nobody's, not everybody's.
+      // An order without an owner belongs to nobody.
       if (row.customer === 'owner')
         return subject?.ownerId != null && subject.ownerId === viewer.id;
       return row.customer === 'always';
@@ -202,8 +202,8 @@ const roleMay = (roles: readonly StaffRole[], action: Action): boolean => {
 };
 
 /**
- * Whether the viewer may do all that these roles may. Nobody grants, resets or removes what is above them:
- * who is not a pharmacist makes no pharmacist and locks none out.
+ * Whether the viewer has all permissions of these roles. Nobody may grant, reset or remove a role with
+ * permissions that they lack.
  */
 export const reaches = (viewer: StaffViewer, roles: readonly StaffRole[]): boolean =>
   ACTIONS.every((action) => !roleMay(roles, action) || roleMay(viewer.roles, action));

@@ -10,7 +10,7 @@ export type Scope = keyof typeof SCOPES;
 
 const MINUTE = 60_000;
 
-/** How long what an app holds is good for, in milliseconds. */
+/** Lifetimes of an app's tokens in milliseconds. */
 export const APP_LIFETIME = {
   code: MINUTE,
   access: 10 * MINUTE,
@@ -20,7 +20,7 @@ export const APP_LIFETIME = {
 
 const isScope = (text: string): text is Scope => Object.hasOwn(SCOPES, text);
 
-/** The scopes of a list with blanks between, each once; undefined where one is none. */
+/** Parses a list of scopes separated by blanks; undefined if one is unknown. */
 export const readScopes = (text: string): readonly Scope[] | undefined => {
   const named = [...new Set(text.split(' ').filter((name) => name !== ''))];
   const known = named.filter(isScope);

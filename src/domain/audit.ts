@@ -88,13 +88,13 @@ export type AuditSubject = {
 /** Any viewer with a session or a token. */
 export type AuditReader = Viewer & { readonly app?: string | undefined };
 
-/** As whom a reader stands in the log; undefined for a visitor, who sees nothing of anybody. */
+/** The actor of a reader in the log; undefined for a visitor, who sees no patient data. */
 export const actorOf = (reader: AuditReader): AuditActor | undefined => {
   if (reader.kind === 'visitor') return undefined;
   return { kind: reader.app === undefined ? reader.kind : 'app', id: reader.id };
 };
 
-/** An entry as it lies in the chain, every part as the database writes it in text. */
+/** An entry of the chain, each part as the text that the database makes of it. */
 export type AuditLine = {
   readonly number: string;
   readonly id: string;
@@ -119,8 +119,8 @@ export type AuditLine = {
 export const NO_HASH = '0'.repeat(64);
 
 /**
- * The text that an entry's hash is the SHA-256 of. The database makes it as well (`audit_text`), and a test
- * compares the two: whoever has a copy of the entries can check them without the store.
+ * The text whose SHA-256 is an entry's hash. The database makes the same text (`audit_text`), as a test checks,
+ * so a copy of the entries can be verified without the store.
  */
 export const auditText = (line: Omit<AuditLine, 'hash'>): string =>
   [
@@ -140,7 +140,7 @@ export const auditText = (line: Omit<AuditLine, 'hash'>): string =>
     `previous ${line.previous}`,
   ].join('\n');
 
-/** A place in the chain, and what it came to there. */
+/** A position in the chain with its hash. */
 export type AuditHead = { readonly number: string; readonly hash: string };
 
 /** The text that a checkpoint signs. */

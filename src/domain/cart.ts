@@ -5,9 +5,9 @@ import { addCents, multiplyCents, toCents, type Cents } from './money.ts';
 export const CART_STORAGE_KEY = 'pharos-storage';
 export const CART_STORAGE_VERSION = 1;
 export const MIN_QUANTITY = 1;
-/** A plain typing guard; what may be ordered of a medicine is the supply cap's business. */
+/** Guards against typing errors; the supply cap limits medicines. */
 export const MAX_QUANTITY = 99;
-/** More different lines than the catalogue has options cannot be meant. */
+/** A cart cannot have more lines than the catalogue has options. */
 export const MAX_LINES = 60;
 
 export type CartLine = {
@@ -57,7 +57,7 @@ export const makeLine = (
     quantity,
   );
 
-/** Adding what is in the cart already raises its quantity and takes today's price. */
+/** Adding an option again raises its quantity and takes today's price. */
 export const addLine = (cart: Cart, line: CartLine): Cart =>
   cart.some((each) => each.id === line.id)
     ? cart.map((each) =>
@@ -70,7 +70,7 @@ export const addLine = (cart: Cart, line: CartLine): Cart =>
       )
     : [...cart, line];
 
-/** Stops at 1: taking a line out is a step of its own. */
+/** Stops at 1: removing a line is a separate action. */
 export const changeQuantity = (cart: Cart, id: string, quantity: number): Cart =>
   cart.map((line) => (line.id === id ? withQuantity(line, quantity) : line));
 

@@ -127,7 +127,7 @@ export type Frequency = (typeof FREQUENCIES)[number]['id'];
 
 type Text = readonly Block[];
 
-/** All that the page tells of a medicine below the options. */
+/** Texts of the medicine's page below the options. */
 export type ProductSections = {
   readonly description: Text;
   readonly directions: {
@@ -176,7 +176,7 @@ export type Product = {
   /** Doses the pen can deliver; absent for products that are not injected. */
   readonly dial?: Dial;
   readonly options: readonly ProductOption[];
-  /** The name on the European pack, where it is not the product's own. */
+  /** The name on the European pack, if it differs from the product's name. */
   readonly europeanName?: string;
   /** The event that lowered the US price, such as "the cut of January 1, 2024", where it is known. */
   readonly usPriceBefore?: string;

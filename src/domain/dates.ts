@@ -3,7 +3,7 @@ import { NOT_AVAILABLE } from './customers.ts';
 /** Error reported when a date cannot be formatted. */
 export const DATE_ERROR = 'Date formatting error';
 
-// One formatter: making one costs a hundred times as much as using it.
+// A shared formatter: creating one costs a hundred times as much as using it.
 const longForm = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
@@ -11,7 +11,7 @@ const longForm = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A day, or an instant that names its offset: a text without one means another day elsewhere. */
+/** A day, or an instant with its offset: without an offset it could be another day elsewhere. */
 const UNAMBIGUOUS =
   /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 

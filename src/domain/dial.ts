@@ -16,7 +16,7 @@ export type Dial = {
   | { readonly kind: 'settings'; readonly amounts: readonly number[] }
   /** One dose a press, as printed on the pack; `inUseDays` where a pen holds several. */
   | { readonly kind: 'fixed'; readonly inUseDays?: number }
-  /** A cartridge: what can be dialled is the business of the pen that the patient has. */
+  /** A cartridge: the patient's pen determines the doses. */
   | { readonly kind: 'own pen' }
 );
 
@@ -25,9 +25,9 @@ export const doseOfPen = (option: {
   readonly strength: string;
   readonly quantity: string;
 }): number | undefined => {
-  const told =
+  const match =
     /^([\d.]+)\s*mg$/i.exec(option.strength) ?? /\bof ([\d.]+) mg\b/.exec(option.quantity);
-  return told ? Number(told[1]) : undefined;
+  return match ? Number(match[1]) : undefined;
 };
 
 export type DialledDose = {
@@ -38,7 +38,7 @@ export type DialledDose = {
   readonly dosesInPen?: number | undefined;
 };
 
-/** Tolerates what binary numbers make of 0.6 ÷ 0.2. */
+/** Tolerates rounding errors such as 0.6 ÷ 0.2. */
 const isMultiple = (amount: number, step: number): boolean =>
   Math.abs(amount / step - Math.round(amount / step)) < 1e-6;
 

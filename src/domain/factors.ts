@@ -8,7 +8,7 @@ export const FACTOR_NAMES: Readonly<Record<FactorKind, string>> = {
   passkey: 'Passkey',
 };
 
-/** A factor as its owner, and who helps them, may see it: never what opens anything. */
+/** A factor as its owner and the support see it, without secrets. */
 export type Factor = {
   readonly id: string;
   readonly kind: FactorKind;
@@ -18,7 +18,7 @@ export type Factor = {
   readonly lastUsedAt: Date | null;
 };
 
-/** Enough for every device of a person, and few enough to look at. */
+/** Maximum number of factors of a person. */
 export const MAX_FACTORS = 10;
 export const MAX_FACTOR_NAME = 40;
 
@@ -28,7 +28,7 @@ export const STEPS_ASIDE = 1;
 export const FACTOR_CODE_DIGITS = 6;
 
 export const RECOVERY_CODES = 10;
-/** Without letters and digits that are mistaken for each other: 32 of them, 5 bits each. */
+/** 32 letters and digits that are not confused with each other, 5 bits each. */
 export const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RECOVERY_LENGTH = 16;
 const RECOVERY_GROUP = 4;
@@ -42,7 +42,7 @@ export const recoveryCodeFrom = (bytes: Uint8Array): string => {
 };
 export const RECOVERY_CODE_BYTES = RECOVERY_LENGTH;
 
-/** A code as it is stored and compared, however a person typed it; undefined where it can be none. */
+/** Normalizes a typed code; undefined if it cannot be one. */
 export const recoveryCodeTyped = (text: string): string | undefined => {
   const plain = text.replace(/[\s-]+/g, '').toUpperCase();
   const fits =
@@ -52,13 +52,13 @@ export const recoveryCodeTyped = (text: string): string | undefined => {
 
 const MINUTE = 60_000;
 
-/** Between the password and the second factor. */
+/** Time between the password and the second factor. */
 export const PENDING_MFA_LIFETIME = 10 * MINUTE;
-/** Between an app's key on the screen and its first code. */
+/** Time between showing an app's key and its first code. */
 export const ENROLMENT_LIFETIME = 30 * MINUTE;
-/** Between a passkey's challenge and its answer. */
+/** Time between a passkey's challenge and its response. */
 export const CHALLENGE_LIFETIME = 5 * MINUTE;
-/** How long after logging in nobody is asked for the password again. */
+/** Time after a login during which the password is not asked for again. */
 export const FRESH_LOGIN = 10 * MINUTE;
 
 /**

@@ -3,10 +3,10 @@ export type MailLinkPurpose =
   | 'confirm-email'
   | 'reset-password'
   | 'log-in'
-  // A change of address needs both mailboxes: the new one's word, and the old one's.
+  // A change of address needs the agreement of both mailboxes.
   | 'confirm-new-email'
   | 'approve-new-email'
-  // A code for somebody who is logged in and has no password to type again.
+  // A code for a logged-in customer without a password.
   | 'prove-again';
 
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ export const MAIL_LINK_LIFETIME: Readonly<Record<MailLinkPurpose, number>> = {
   'prove-again': 15 * MINUTE,
 };
 
-/** Guesses that a code of six digits stands: 5 in 1,000,000. */
+/** Maximum wrong guesses of a code: a chance of 5 in 1,000,000. */
 export const MAX_WRONG_CODES = 5;
 
 export const CODE_DIGITS = 6;

@@ -37,8 +37,8 @@ const isWholeBetween = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
 
 /**
- * Prices what was asked for from the catalogue. Equal options are one line.
- * Refuses an empty cart, options that do not exist, and quantities or doses that cannot be meant.
+ * Prices the lines from the catalogue and combines equal options. Refuses an empty cart, unknown options, and
+ * implausible quantities or doses.
  */
 export const priceOrder = (
   catalogue: Catalogue,

@@ -18,7 +18,7 @@ export type PackSupply =
       readonly amountPerDay: number;
       readonly inUseDays: number;
     }
-  /** Insulin: the dose is the patient's. */
+  /** Insulin: the patient determines the dose. */
   | {
       readonly kind: 'insulin';
       readonly containers: number;
@@ -45,7 +45,7 @@ export const ASSUMED_UNITS_PER_DAY = 40;
 export const MIN_UNITS_PER_DAY = 1;
 export const MAX_UNITS_PER_DAY = 500;
 
-/** A dose that cannot be meant counts as not stated: it must not lift the cap. */
+/** An implausible dose counts as not stated, so that it cannot lift the cap. */
 const statedDose = (unitsPerDay: number | undefined): number | undefined =>
   unitsPerDay !== undefined &&
   Number.isInteger(unitsPerDay) &&
@@ -219,7 +219,7 @@ export const remainingSupply = (earlier: readonly EarlierItem[], now: Date): Ear
     if (atc === null || days === null || cancelled) continue;
     if (shippedAt === null) waiting.set(atc, (waiting.get(atc) ?? 0) + days);
     else {
-      // A clock that is ahead must not make packs last longer.
+      // A shipping time in the future must not extend the supply.
       const shipped = Math.min(shippedAt.getTime(), now.getTime());
       const start = Math.max(shipped, coveredUntil.get(atc) ?? shipped);
       coveredUntil.set(atc, start + days * DAY);
@@ -228,7 +228,7 @@ export const remainingSupply = (earlier: readonly EarlierItem[], now: Date): Ear
   const remaining = new Map<string, number>();
   for (const atc of new Set([...waiting.keys(), ...coveredUntil.keys()])) {
     const covered = ((coveredUntil.get(atc) ?? 0) - now.getTime()) / DAY;
-    // A day that has begun counts as covered until it is over.
+    // A day counts as covered until it ends.
     const left = Math.max(0, Math.ceil(covered)) + (waiting.get(atc) ?? 0);
     if (left > 0) remaining.set(atc, left);
   }

@@ -9,12 +9,12 @@ export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 export const rolesText = (roles: readonly StaffRole[]): string =>
   roles.map((role) => ROLE_NAMES[role]).join(', ');
 
-/** Roles as the store keeps them: those that there are, each once, in their own order. */
+/** Normalizes roles: known ones, each once, in a fixed order. */
 export const toRoles = (names: readonly string[]): readonly StaffRole[] =>
   STAFF_ROLES.filter((role) => names.includes(role));
 
 const HOUR = 3_600_000;
-/** How long an invitation stands, in milliseconds: over a weekend. */
+/** Lifetime of an invitation in milliseconds, long enough for a weekend. */
 export const INVITATION_LIFETIME = 72 * HOUR;
 
 const USERNAME = /^[a-z0-9._-]{1,64}$/;

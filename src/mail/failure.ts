@@ -3,7 +3,7 @@ import { BadRecipientError } from './message.ts';
 import { isFinalRefusal } from './sms-sender.ts';
 
 type MailFailure = {
-  /** Codes alone: a relay's own sentence repeats the address. */
+  /** Codes only: a relay's message repeats the address. */
   readonly reason: string;
   /** Trying again is of no use. */
   readonly final: boolean;
@@ -23,8 +23,8 @@ const replyOf = (error: object): { code: number; status: string | undefined } =>
 };
 
 /**
- * Final is a mail whose recipient the relay says does not exist or does not take mail. Every other
- * refusal, a misconfigured relay's included, may be mended by the operator while the queue goes on.
+ * A failure is final if the relay says that the recipient does not exist or takes no mail. The operator can fix
+ * all others, such as a misconfigured relay, while the job is retried.
  */
 export const judgeFailure = (error: unknown): MailFailure => {
   const described = describeFailure(error);

@@ -4,8 +4,8 @@ import type { OutgoingMail, Sender } from './mailer.ts';
 const MAX_HEADER_LENGTH = 200;
 
 /**
- * Text that is safe in a header: one line, no control or direction marks, of bounded length. A line
- * break in a subject would otherwise start a header of the sender's own choice.
+ * Text that is safe in a header: one line of limited length without control or direction marks. A line break in
+ * a subject could otherwise add a header.
  */
 export const headerText = (text: string): string => {
   const line = text
@@ -32,8 +32,8 @@ export class BadRecipientError extends Error {
 }
 
 /**
- * Lets a mailbox show a button of its own (RFC 2369). The one press that needs no page (RFC 8058) is for
- * addresses under https alone.
+ * Lets a mail client show an unsubscribe button (RFC 2369). One-click unsubscribing (RFC 8058) needs an https
+ * address.
  */
 const unsubscribing = (url: string | undefined): Record<string, string> => {
   if (url === undefined) return {};
@@ -46,8 +46,8 @@ const unsubscribing = (url: string | undefined): Record<string, string> => {
 };
 
 /**
- * The mail as the mail library takes it. Addresses go in as objects and the envelope is spelled out,
- * so that nothing that a person typed is ever read as a list of recipients.
+ * The mail for the mail library. Addresses are objects and the envelope is explicit, so that typed text is
+ * never read as a list of recipients.
  */
 export const toMessage = (mail: OutgoingMail, sender: Sender): SendMailOptions => {
   if (!isBareAddress(mail.to)) throw new BadRecipientError('not one bare address');
@@ -62,7 +62,7 @@ export const toMessage = (mail: OutgoingMail, sender: Sender): SendMailOptions =
     messageId: mail.messageId,
     text: mail.text,
     html: mail.html,
-    // Keeps holiday answers from coming back (RFC 3834, 5).
+    // Prevents automatic replies (RFC 3834, 5).
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribe) },
     xMailer: false,
     disableFileAccess: true,

@@ -10,7 +10,7 @@ export const senderOf = (config: Pick<Config, 'brand' | 'mailFrom'>): Sender => 
   address: config.mailFrom,
 });
 
-/** The relay where one is configured, the outbox folder of the data directory where none is. */
+/** The configured relay, or the outbox folder of the data directory. */
 export const openMailer = (
   config: Pick<Config, 'brand' | 'dataDir' | 'mailFrom' | 'smtpUrl'>,
 ): Mailer =>

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 /** A message to a telephone. */
 export type Text = { readonly id: string; readonly to: string; readonly body: string };
 
-/** Hands a text to whoever sends it on; throws where it was not taken. */
+/** Passes a text to the webhook; throws if it was not accepted. */
 export type SmsSender = (text: Text) => Promise<void>;
 
 /** No attempt lasts longer. */
@@ -31,7 +31,7 @@ export const isFinalRefusal = (error: unknown): boolean =>
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Posts each text to an address of the operator's, as signed JSON. */
+/** Posts each text to the operator's webhook as signed JSON. */
 export const openWebhookSmsSender =
   ({ url, secret }: { readonly url: string; readonly secret: string }): SmsSender =>
   async ({ id, to, body: text }) => {

@@ -17,7 +17,7 @@ export type PaymentToStart = {
   readonly paidUrl: string;
   readonly backUrl: string;
   readonly expiresAt: Date;
-  /** The page of the provider's that this payment led to before: one that is still open is used again. */
+  /** The provider's earlier page of this payment, which is reused if it is still open. */
   readonly earlierSession: string | null;
 };
 
@@ -45,7 +45,7 @@ export type RefundToSend = {
   readonly amount: Cents;
 };
 
-/** A way to be paid. One is configured; orders remember which one theirs went through. */
+/** A payment method. One is configured for new payments; orders keep the one they used. */
 export type PaymentProvider = {
   readonly name: ProviderName;
   /** Bank account for transfers, for a provider that uses them; `null` if no account is configured. */
@@ -58,9 +58,11 @@ export type PaymentProvider = {
    */
   readonly shortestLink?: number;
   readonly start: (payment: PaymentToStart) => Promise<Result<PaymentStep, ProviderRefusal>>;
-  /** Closes the provider's page, so that nobody pays there any more; where somebody has, says so. */
+  /** Closes the provider's page; reports if somebody has paid there. */
   readonly end: (providerSession: string) => Promise<Result<'ended' | 'paid', ProviderRefusal>>;
-  /** Pays back. `sent` is on its way and an event tells how it ended; `by hand` is for a person to do. */
+  /**
+   * Makes a refund. `sent` means that an event will report its result; `by hand` means that a person makes it.
+   */
   readonly refund: (
     refund: RefundToSend,
   ) => Promise<
@@ -75,20 +77,20 @@ export type PaymentProvider = {
     body: string,
     signature: string,
   ) => Result<WebhookEvent, 'not-signed' | 'not-readable'>;
-  /** The store's payment that a payment of the provider's belongs to; `null` where it is none of ours. */
+  /** The store's payment of a provider's payment; `null` if it is not the store's. */
   readonly paymentOf?: (providerPayment: string) => Promise<Result<string | null, ProviderRefusal>>;
-  /** All that has happened to a payment so far, for what its calls told and nobody heard. */
+  /** All events of a payment so far, including missed ones. */
   readonly ask?: (
     providerSession: string,
   ) => Promise<Result<readonly ParsedEvent[], ProviderRefusal>>;
-  /** The calls since then that the provider could not deliver. */
+  /** The webhook calls since then that the provider could not deliver. */
   readonly missed?: (since: Date) => Promise<Result<readonly WebhookEvent[], ProviderRefusal>>;
-  /** All that began to move money there in a time, by the provider's own list; absent where it has none. */
+  /** All movements of money in a period, by the provider's own list; absent if it has none. */
   readonly list?: (
     from: Date,
     until: Date,
   ) => Promise<Result<readonly ProviderMove[], ProviderRefusal>>;
-  /** One of these as it is now; `null` where the provider knows none of that name. */
+  /** A movement as it is now; `null` if the provider does not know it. */
   readonly look?: (name: MoveName) => Promise<Result<ProviderMove | null, ProviderRefusal>>;
 };
 
@@ -102,7 +104,7 @@ export type WebhookEvent = {
   readonly parsed: ParsedEvent | 'ignored' | 'unclear';
 };
 
-/** All ways that are configured: the one that new payments take, and those of orders that went another way. */
+/** All configured payment methods: the one for new payments, and those of older orders. */
 export type PaymentProviders = {
   readonly current: PaymentProvider;
   /** Undefined where its keys are not configured any more. */

@@ -19,7 +19,7 @@ const paymentOf = (
   return id && isUuid(id) ? id : null;
 };
 
-/** A payment as the ledger would have it: named as when it is told. */
+/** A payment with the name that its event has in the ledger. */
 export const moveOfIntent = (intent: Stripe.PaymentIntent, now: Date): ProviderMove => ({
   flow: 'received',
   ref: intent.id,
@@ -36,7 +36,7 @@ export const moveOfIntent = (intent: Stripe.PaymentIntent, now: Date): ProviderM
     intent.status === 'succeeded' || intent.status === 'canceled' || isOld(intent.created, now),
 });
 
-/** A refund, of which a bank may send the money back for weeks. */
+/** A refund; a bank may return the money for weeks. */
 export const moveOfRefund = (refund: Stripe.Refund, now: Date): ProviderMove => {
   const end = REFUND_ENDS[refund.status ?? ''];
   return {
@@ -50,7 +50,7 @@ export const moveOfRefund = (refund: Stripe.Refund, now: Date): ProviderMove => 
   };
 };
 
-/** A dispute: its money is away for as long as what was taken was not given back. */
+/** A dispute, whose money is withdrawn until it is returned. */
 export const moveOfDispute = (dispute: Stripe.Dispute): ProviderMove => {
   const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
   const ended = DISPUTE_ENDS[dispute.status] !== undefined;

@@ -26,10 +26,10 @@ const API_VERSION = '2026-10-28.endive';
 /** Origin of the pages on which people pay. */
 const PAGES_AT = 'https://checkout.stripe.com';
 
-/** A payer waits for it: two tries of it at most. */
+/** Two tries at most, because a payer waits. */
 const TIMEOUT_MS = 10_000;
 
-/** How old a signed call may be, so that nobody plays one back later. */
+/** Maximum age of a signed call, against replays. */
 const TOLERANCE_SECONDS = 300;
 
 /** Calls that could not be delivered, of one time; more wait for the next. */
@@ -128,7 +128,7 @@ export const stripeProvider = (
     }
   };
 
-  /** Money of the test mode is none, wherever its calls are sent to. */
+  /** Test mode events move no money. */
   const callOf = (event: Stripe.Event): WebhookEvent => ({
     id: event.id,
     type: event.type,
@@ -138,7 +138,7 @@ export const stripeProvider = (
   const retrieve = (id: string) =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
 
-  /** Ends a page, and answers with how it ended. */
+  /** Expires a page and returns how it ended. */
   const close = async (id: string): Promise<Stripe.Checkout.Session> => {
     const session = await retrieve(id);
     if (session.status !== 'open') return session;
@@ -159,7 +159,7 @@ export const stripeProvider = (
     if (earlier) {
       const step = stepOf(earlier, payment);
       if (step) return step;
-      // Nobody is to pay one thing on two pages.
+      // A payment must not be open on two pages.
       if (earlier.status === 'open') await close(earlier.id);
       after = earlier.id;
     }
@@ -221,7 +221,7 @@ export const stripeProvider = (
         ? ok(callOf(event))
         : refuse('not-readable', 'malformed', 'This call cannot be read.');
     } catch (error) {
-      // The error holds the whole call, so nothing of it is told.
+      // The error contains the whole call, so it is not logged.
       return error instanceof Stripe.errors.StripeSignatureVerificationError
         ? refuse('not-signed', 'malformed', 'This call is not signed by the payment service.')
         : refuse('not-readable', 'malformed', 'This call cannot be read.');

@@ -22,7 +22,7 @@ export type MasterKey = {
 /** New files use the current key; files of a retired one still open. */
 export type MasterKeys = { readonly current: MasterKey; readonly retired: readonly MasterKey[] };
 
-/** What was read is not what was written, or belongs to another name or key. */
+/** The data was changed, or belongs to another name or key. */
 export class DecryptionError extends Error {}
 
 export const MASTER_KEY_BYTES = 32;
@@ -94,7 +94,7 @@ export const masterOf = (masters: MasterKeys, id: string): MasterKey => {
   return master;
 };
 
-/** What `sealSecret` was given. Throws a DecryptionError where it is not what was sealed under this name. */
+/** Returns the secret given to `sealSecret`. Throws a DecryptionError if it was not sealed under this name. */
 export const openSecret = (masters: MasterKeys, sealed: string, name: string): Buffer => {
   const [version, id, text, ...more] = sealed.split('.');
   if (version !== SECRET_VERSION || id === undefined || text === undefined || more.length > 0)

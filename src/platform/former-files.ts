@@ -52,8 +52,8 @@ export const segmentNonce = (header: Buffer, counter: number, last: boolean): Bu
 };
 
 /**
- * Cuts a stream into pieces of `size` bytes and tells the last one, which has 0 to `size` bytes and is
- * empty only where the whole stream is. A full piece is held back until it is known whether more follows.
+ * Cuts a stream into pieces of `size` bytes and marks the last one, which has 0 to `size` bytes. A full piece
+ * is held back until it is known whether more follows.
  */
 export async function* pieces(
   source: AsyncIterable<Uint8Array>,

@@ -12,7 +12,7 @@ const HOURS = 3600;
  * the latter are wide because a clinic or a carrier shares one address.
  */
 export const RATE_LIMITS = {
-  // Any form: far more than a person sends, and no more than a program may.
+  // Any form: far more than a person sends, but a limit for programs.
   'form-address': { points: 1200, seconds: 15 * MINUTES },
   'form-account': { points: 600, seconds: 15 * MINUTES },
   'login-account': { points: 10, seconds: 15 * MINUTES },
@@ -53,10 +53,10 @@ export const RATE_LIMITS = {
   'order-account': { points: 60, seconds: HOURS },
   // Trying codes of friends.
   'code-account': { points: 30, seconds: HOURS },
-  // A mail that is sent again and again is nobody's wish.
+  // Sending a mail again is rarely needed.
   'mail-again-account': { points: 30, seconds: HOURS },
   'invite-account': { points: 30, seconds: HOURS },
-  // So many wrong passwords, new accounts, mails, texts or messages in the whole store are an attack.
+  // Numbers in the whole store that signal an attack.
   'attack-login': { points: 100, seconds: 15 * MINUTES },
   'attack-register': { points: 50, seconds: 15 * MINUTES },
   'attack-mail': { points: 100, seconds: 15 * MINUTES },

@@ -9,9 +9,8 @@ import {
 import type { MasterKeys } from './encryption.ts';
 
 /**
- * Signs words so that whoever can write to the database cannot: by Ed25519, with a key made from the master
- * key. Anybody can check a signature who has the public key, which a message authentication code would not
- * allow.
+ * Signs texts with Ed25519 and a key derived from the master key, so that access to the database is not enough
+ * to forge them. Anybody with the public key can verify a signature, unlike a message authentication code.
  */
 export type Sealed = { readonly publicKey: Buffer; readonly signature: Buffer };
 export type Seal = {
@@ -36,7 +35,7 @@ const signingKey = (master: KeyObject): KeyObject => {
 const publicOf = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' });
 
-/** The seal of whoever holds these master keys. */
+/** The seal made from these master keys. */
 export const openSeal = (masters: MasterKeys): Seal => {
   const key = signingKey(masters.current.key);
   const publicKey = publicOf(key);

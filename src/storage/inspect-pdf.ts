@@ -9,7 +9,7 @@ export type PdfVerdict =
 
 export type PdfLimits = {
   readonly timeMs: number;
-  /** All that the worker may hold, its copy of the file included. */
+  /** Memory limit of the worker, including its copy of the file. */
   readonly memoryBytes: number;
 };
 
@@ -92,7 +92,7 @@ export const inspectPdf = async (
   const data = new Uint8Array(bytes);
   const worker = new Worker(program, {
     eval: true,
-    // The file is a stranger's: the thread that opens it sees no setting and prints nothing.
+    // The file is untrusted, so its thread sees no environment and prints nothing.
     env: {},
     execArgv: [],
     stdout: true,

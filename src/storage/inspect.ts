@@ -29,14 +29,14 @@ export const turns = (places: number) => {
       return await task();
     } finally {
       const next = waiting.shift();
-      // The place is handed on, so that nobody who comes in between can take it.
+      // The slot is passed on directly, so that a newcomer cannot take it.
       if (next) next();
       else free += 1;
     }
   };
 };
 
-/** How long a connection may say nothing in the middle of a file. */
+/** Maximum silence in the middle of a file. */
 const IDLE_MS = 30_000;
 
 class Stalled extends Error {}
@@ -96,7 +96,7 @@ export type InspectedFile = {
 
 type Verdict = PdfVerdict | { readonly verdict: PictureVerdict; readonly pages: 1 };
 
-/** Of the whole process: opening a file may take half a gigabyte and a core for seconds. */
+/** One limit for the process: opening a file may take half a gigabyte and a core for seconds. */
 const inspecting = turns(2);
 
 export type InspectPdf = (bytes: Uint8Array) => Promise<PdfVerdict>;

@@ -10,7 +10,7 @@ export type SavedPrescription = Pick<
   InspectedFile,
   'contentType' | 'sizeBytes' | 'sha256' | 'pages'
 > & {
-  /** To be kept in the file's row, which it binds to the file; the store opens no file without it. */
+  /** Stored in the file's row; the store opens no file without it. */
   readonly wrappedKey: string;
 };
 
@@ -42,7 +42,7 @@ export type PrescriptionFiles = {
     newKey: string,
   ) => Promise<{ readonly wrappedKey: string; readonly sha256: string } | undefined>;
   readonly remove: (key: string) => Promise<void>;
-  /** Every file that is kept, with the time of its making. */
+  /** All stored files with their creation times. */
   readonly list: () => AsyncIterable<StoredFile>;
 };
 

@@ -1,19 +1,16 @@
 /** The event that lowered a US price, as the content may state it: "the cut of January 1, 2024". */
 export const LOWERED_BY = /^the (?:maker's )?(cut|offer) .*\b(20\d\d)$/;
 
-/**
- * Beside every US price that has fallen since, or is about to: or else the comparison tells of a saving
- * that is no longer there.
- */
+/** Shown next to a US price that has fallen or is about to, because the saving would be wrong otherwise. */
 export const usPriceNote = (before: string): string => `US price from before ${before}`;
 
-/** The same where there is little room, such as on a card. */
+/** A shorter form for cards. */
 export const shortUsPriceNote = (before: string): string => {
   const [, what, year] = LOWERED_BY.exec(before) ?? [];
   return usPriceNote(what && year ? `the ${year} ${what}` : before);
 };
 
-/** Beside the sum of several packs: what their notes come to, and nothing where none has one. */
+/** Note for the sum of several packs; undefined if none has one. */
 export const usSumNote = (notes: readonly (string | undefined)[]): string | undefined => {
   const said = new Set(notes.filter((note) => note !== undefined));
   if (said.size === 0) return undefined;

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#db/client.ts';
 import type { Refusal, Result } from '#domain/result.ts';
 
-/** Carries a refusal out of a transaction, which ends without a trace for it. */
+/** Carries a refusal out of a transaction that is rolled back. */
 class RolledBack extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -11,8 +11,8 @@ class RolledBack extends Error {
 }
 
 /**
- * A transaction that a refusal undoes: for work that is refused only after a part of it was written. By
- * itself a transaction ends well whatever value comes out of it.
+ * Runs a transaction that a refusal rolls back, for work that is refused after part of it was written. A plain
+ * transaction would commit.
  */
 export const allOrNothing = async <T>(
   db: Database,

@@ -25,13 +25,13 @@ import type { Brand } from '#config/public.ts';
 import type { ShippingTerms } from '#domain/shipping/plan.ts';
 import type { SecondLookGroup } from '#domain/review/agreement.ts';
 
-/** What use cases work with. Made once per process, in the server, the worker or a test. */
+/** Dependencies of use cases. Made once per process, in the server, the worker or a test. */
 export type Deps = {
   readonly db: Database;
   readonly content: Content;
   readonly clock: Clock;
   readonly newId: NewId;
-  /** Draws a number that nobody can guess. */
+  /** Draws an unpredictable number. */
   readonly randomInt: (limit: number) => number;
   readonly customers: CustomerAuth;
   readonly staff: StaffAuth;
@@ -39,16 +39,16 @@ export type Deps = {
   readonly mailLinks: MailLinks;
   readonly smsCodes: SmsCodes;
   readonly captcha: Captcha;
-  /** What apps hold that customers have let in. */
+  /** Tokens of apps that customers have connected. */
   readonly apps: Apps;
-  /** Who else may say who a customer is, in the order of the configuration. */
+  /** Login providers, in the order of the configuration. */
   readonly providers: readonly Provider[];
   readonly identities: Identities;
   readonly federatedSignIns: FederatedSignIns;
   readonly files: PrescriptionFiles;
   readonly payments: PaymentProviders;
   readonly limiter: Limiter;
-  /** Signs the end of the record of who saw what. */
+  /** Signs the end of the audit log. */
   readonly seal: Seal;
   /** Product drawings and social cards. */
   readonly pictures: Pictures;
@@ -62,7 +62,7 @@ export type Settings = {
   readonly brand: Brand;
   /** Origin of the store, without a trailing slash. */
   readonly publicUrl: string;
-  /** Registration that does not tell whether an email has an account. */
+  /** Whether registration hides if an email has an account. */
   readonly privateRegistration: boolean;
   /** Whether forms may ask the browser for a proof of work. */
   readonly captcha: CaptchaMode;
@@ -70,10 +70,10 @@ export type Settings = {
   readonly apiClients: readonly ApiClient[];
   /** Whether codes can go out by text message. */
   readonly texts: boolean;
-  /** Whether the page of every widget answers. */
+  /** Whether the style guide is served. */
   readonly styleguide: boolean;
   readonly review: ReviewSettings;
-  /** With the names of those settings that nobody has given. */
+  /** With the names of the settings that have their default values. */
   readonly shipping: ShippingTerms & { readonly assumed: readonly string[] };
   readonly payments: PaymentSettings;
 };
@@ -81,7 +81,7 @@ export type Settings = {
 export type ReviewSettings = {
   /** Months from its issue date for which a prescription may be filled. */
   readonly validMonths: number;
-  /** Hours within which a pharmacist should have looked at a prescription. */
+  /** Hours within which a pharmacist should review a prescription. */
   readonly hours: number;
   /** Medicines that need two pharmacists. */
   readonly secondLook: readonly SecondLookGroup[];

@@ -2,13 +2,10 @@ import { refuse, type Refusal } from '#domain/result.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-/** What whoever asks too often at a login or a registration reads. */
+/** Message after too many tries of a login or a registration. */
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.';
 
-/**
- * Uses a point of each key of its limit. Refuses with `words` where one has none left, and tells when
- * it may go better.
- */
+/** Uses a point of each key. Refuses with `words` if a key has none left, with the time until the next try. */
 export const limited = async (
   { limiter }: Pick<Deps, 'limiter'>,
   keys: readonly (readonly [name: RateLimit, key: string])[],

@@ -1,4 +1,4 @@
-/** Longer than any of these answers takes under normal load. */
+/** Longer than these responses take under normal load. */
 export const MINIMUM_RESPONSE_MS = 400;
 
 /** Delays an answer to a minimum time, so that its duration does not reveal whether an account exists. */

@@ -4,8 +4,8 @@ import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 /**
- * Lets a form on whose browser has proved its work, where that is asked for. Who comes without is counted by
- * address, since nothing behind this counts them.
+ * Accepts a form whose browser has proved its work, if that is required. Forms without proof count against the
+ * address, because nothing else counts them.
  */
 export const proveWork = async (
   deps: Deps,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { prepared } from '#db/client.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { administer } from '#tests/support/template-database.ts';
 
@@ -22,4 +23,18 @@ test('closing the database also ends connections that were opened through the po
   await pool.query('select 1');
   await drop();
   expect(pool.ended).toBe(true);
+});
+
+test('a statement with a name is prepared once on a connection and then reused', async () => {
+  const { db, drop } = await freshDatabase(1);
+  for (const n of [1, 2, 3]) {
+    const { rows } = await sql`${prepared('add one')} select ${n}::integer + 1 as n`.execute(db);
+    expect(rows).toEqual([{ n: n + 1 }]);
+  }
+  await sql`select ${1}::integer + 2`.execute(db);
+  const { rows } = await sql`
+    select name, (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
+    where not from_sql and name <> ''`.execute(db);
+  expect(rows).toEqual([{ name: 'add one', runs: 3 }]);
+  await drop();
 });

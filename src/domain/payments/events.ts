@@ -7,18 +7,18 @@ import type { MoneyEntry } from './ledger.ts';
  */
 export type PaymentEvent = {
   readonly id: string;
-  /** When it happened, as the provider says. */
+  /** Time of the event according to the provider. */
   readonly at: Date;
   /** The store's payment that it belongs to. */
   readonly paymentId: string;
 } & (
   | {
       readonly kind: 'paid';
-      /** The provider's name of the payment, which a refund has to give. */
+      /** The provider's id of the payment, needed for a refund. */
       readonly providerPayment: string;
       readonly amount: Cents;
     }
-  /** The payer has done their part and the money is on its way; banks take days. */
+  /** The payer has confirmed and the money is on its way; banks take days. */
   | { readonly kind: 'on its way' }
   | { readonly kind: 'failed' }
   /** Nobody paid in time. */
@@ -27,7 +27,7 @@ export type PaymentEvent = {
       readonly kind: 'refunded' | 'refund failed';
       /** The provider's name of the refund. */
       readonly providerRefund: string;
-      /** The store's refund, where the store asked for it and not somebody at the provider. */
+      /** The store's refund; absent if the refund was made at the provider. */
       readonly refundId: string | null;
       readonly amount: Cents;
     }
@@ -37,12 +37,14 @@ export type PaymentEvent = {
       readonly providerDispute: string;
       readonly amount: Cents;
     }
-  /** The payer's bank asks about the money, or wants it back; whether it moves is told by itself. */
+  /**
+   * A dispute: the payer's bank asks about the money or wants it back. Movements of money are separate events.
+   */
   | {
       readonly kind: 'dispute opened';
       readonly providerDispute: string;
       readonly amount: Cents;
-      /** Until when an answer is taken, as an instant in ISO form. */
+      /** Deadline for an answer, as an instant in ISO form. */
       readonly answerBy: string | null;
     }
   | {
@@ -98,7 +100,7 @@ export const DISPUTE_OUTCOMES = {
 
 export type DisputeOutcome = keyof typeof DISPUTE_OUTCOMES;
 
-/** A dispute as far as it was told; the end may be told first. */
+/** A dispute as reported so far; its end may arrive first. */
 export type Dispute = {
   /** In cents. */
   readonly amount: number;
@@ -107,7 +109,7 @@ export type Dispute = {
   readonly closedAt: Date | null;
 };
 
-/** Whether somebody of the store has to look at it. */
+/** Whether the dispute needs attention. */
 export const isOpenDispute = ({ openedAt, closedAt }: Dispute): boolean =>
   openedAt !== null && closedAt === null;
 
@@ -130,12 +132,12 @@ export type IncomingEvent = {
   readonly parsed: ParsedEvent | 'ignored' | 'unclear';
 };
 
-/** How long a payment that somebody went on to pay may be without news before the service is asked. */
+/** How long a started payment may be without news before the provider is asked. */
 export const ASK_AFTER_MS = 10 * 60_000;
 
-/** After a day it is asked less often: what is still open then is with a bank, which takes days. */
+/** After a day the provider is asked less often, because a bank takes days. */
 export const ASK_RARELY_AFTER_MS = 24 * 60 * 60_000;
 export const ASK_RARELY_EVERY_MS = 6 * 60 * 60_000;
 
-/** Services remember their events for about so long; what is open then is for a person to look at. */
+/** Providers keep events for about this time; later a person has to check. */
 export const ASK_UNTIL_MS = 30 * 24 * 60 * 60_000;

@@ -3,11 +3,11 @@ import type { PaymentState, Standing } from './payment.ts';
 type FilterRule = {
   /** Short enough for a line of a list. */
   readonly words: string;
-  /** None where nothing was asked for yet. */
+  /** Empty if no payment was requested yet. */
   readonly states: readonly PaymentState[];
 };
 
-/** How staff narrow the list of orders by their payments. Each state is in one of them. */
+/** Filters of the order list by payment state. Each state belongs to one of them. */
 export const PAYMENT_FILTERS = {
   'not-asked': { words: 'Not asked', states: [] },
   waiting: { words: 'Waiting', states: ['open', 'started', 'on its way'] },
@@ -25,7 +25,7 @@ export const PAYMENT_FILTER_NAMES: readonly PaymentFilter[] = Object.keys(PAYMEN
   (name): name is PaymentFilter => name in PAYMENT_FILTERS,
 );
 
-/** The filter that a payment is found by; undefined is none that was asked for. */
+/** The filter of a payment state; undefined means that no payment was requested. */
 export const paymentFilterOf = (state: PaymentState | undefined): PaymentFilter =>
   PAYMENT_FILTER_NAMES.find((name) =>
     PAYMENT_FILTERS[name].states.some((each) => each === state),
@@ -36,7 +36,7 @@ const REFUND_UNDER_WAY: Readonly<Partial<Record<PaymentState, string>>> = {
   'part refund under way': 'Paid, refund',
 };
 
-/** How a payment stands, in a line of a list: in the filter's words, and with the refund that is left to do. */
+/** The payment state in a list: the filter's label, and a refund in progress. */
 export const lineWords = ({
   state,
   toTransfer,

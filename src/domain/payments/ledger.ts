@@ -1,15 +1,13 @@
 /**
- * The ledger of a payment: what came in, went out and was taken back, one entry after the other. Nothing of it
- * is changed, and nothing of what follows is stored. Entries carry the name of what the money moved by; one
- * that is told twice is one entry, and the order in which they are told makes no difference: the totals are
- * those of a set.
+ * The ledger of a payment is append-only, and all totals are computed from it. Entries have the name of the
+ * movement. A repeated entry counts once, and the order of entries makes no difference.
  */
 export type MoneyFlow = 'received' | 'refunded' | 'reversed';
 
 type MoneyRule = {
   /** The total that the entry counts toward. */
   readonly flow: MoneyFlow;
-  /** Whether it counts, or takes back what another entry of the same name counts. */
+  /** Whether it adds to the total or reverses the entry of the same name. */
   readonly counts: 1 | -1;
 };
 
@@ -30,13 +28,13 @@ export type MoneyEntry = {
   readonly amount: number;
   /** A payment, refund or dispute of the provider, or a transfer by the bank's own number. */
   readonly ref: string;
-  /** The store's refund that it settles or fails; null where nobody at the store asked for it. */
+  /** The store's refund that it settles or fails; null if the refund was made elsewhere. */
   readonly refundId: string | null;
 };
 
 const keyOf = ({ kind, ref }: Pick<MoneyEntry, 'kind' | 'ref'>): string => `${kind}\0${ref}`;
 
-/** Each entry once: of those with one kind and name the first. */
+/** Removes duplicates: of entries with the same kind and name, the first counts. */
 const distinct = (entries: readonly MoneyEntry[]): readonly MoneyEntry[] => {
   const seen = new Map<string, MoneyEntry>();
   for (const entry of entries) if (!seen.has(keyOf(entry))) seen.set(keyOf(entry), entry);

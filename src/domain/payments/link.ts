@@ -3,23 +3,23 @@ import { PAYMENT_STATES } from './payment.ts';
 
 const DAY = 86_400_000;
 
-/** Nothing outlives the prescription that it rests on. */
+/** A link ends with its prescription at the latest. */
 const noLaterThan = (moment: Date, end: Date | undefined): Date =>
   end && end.getTime() < moment.getTime() ? end : moment;
 
-/** When a link that is made now stops working: after some days, and with the order's prescription at the latest. */
+/** Expiry of a new link: after some days, and with the order's prescription at the latest. */
 export const linkExpiry = (now: Date, days: number, prescriptionEnds: Date | undefined): Date =>
   noLaterThan(new Date(now.getTime() + days * DAY), prescriptionEnds);
 
-/** When a link stops working whose order may rest on another prescription than when it was made. */
+/** Expiry of a link whose order may have another prescription by now. */
 export const linkEnd = (expiresAt: Date | null, prescriptionEnds: Date | undefined): Date | null =>
   expiresAt && noLaterThan(expiresAt, prescriptionEnds);
 
-/** Whether a prescription may no longer be filled, and what rests on it no longer be paid. */
+/** Whether a prescription has expired, so that its order can no longer be paid. */
 export const isOver = (prescriptionEnds: Date | undefined, now: Date): boolean =>
   prescriptionEnds !== undefined && prescriptionEnds.getTime() < now.getTime();
 
-/** Whether a page that lives so long at the least would end with its link. */
+/** Whether the link lasts at least as long as the shortest possible payment page. */
 export const holdsPage = (until: Date, now: Date, shortest = 0): boolean =>
   until.getTime() - now.getTime() >= shortest;
 

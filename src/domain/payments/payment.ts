@@ -1,9 +1,9 @@
 import { type MoneyEntry, totalsOf } from './ledger.ts';
 import { pendingRefunds, refundedOutside, type RefundFacts, standingRefunds } from './refunds.ts';
 
-/** The ways to be paid. An order remembers which one its payment went through. */
+/** Payment methods. An order keeps the one of its payment. */
 type ProviderRule = {
-  /** As a payer reads it. */
+  /** Label for the payer. */
   readonly words: string;
   /** Who executes a refund: the provider on request, or a person at the store's bank. */
   readonly refunds: 'by hand' | 'by provider';
@@ -18,7 +18,7 @@ export const PROVIDERS = {
 
 export type ProviderName = keyof typeof PROVIDERS;
 
-/** Why nothing is to be paid by a payment any more. */
+/** Why a payment has ended. */
 export type EndedWhy =
   | 'order changed'
   | 'order cancelled'
@@ -28,29 +28,29 @@ export type EndedWhy =
 /** Facts of a payment. Amounts in cents. */
 export type PaymentFacts = {
   readonly amount: number;
-  /** Whether the approval that it is bound to has been taken back, or its order cancelled or deleted. */
+  /** Whether the payment has ended: its approval was revoked, or its order cancelled or deleted. */
   readonly ended: boolean;
   readonly entries: readonly MoneyEntry[];
   readonly refunds: readonly RefundFacts[];
-  /** When somebody last went on to pay, and what the provider told; by its own clock. */
+  /** When the payment was last started, and the provider's reports, by the provider's clock. */
   readonly startedAt: Date | null;
   readonly onItsWayAt: Date | null;
   readonly failedAt: Date | null;
   readonly expiredAt: Date | null;
 };
 
-/** How a payment stands, all of it computed. Amounts in cents, none below zero. */
+/** Computed state of a payment. Amounts in cents, none below zero. */
 export type Standing = {
   readonly received: number;
   readonly refunded: number;
   readonly reversed: number;
-  /** Asked for and not yet paid back. */
+  /** Refunds requested but not yet made. */
   readonly pending: number;
-  /** The part of that which a person of the store has yet to transfer. */
+  /** The part of it that a person still has to transfer. */
   readonly toTransfer: number;
   /** Amount held by the store, less refunds in progress. */
   readonly held: number;
-  /** The price, without what was let off it; nothing where the payment has ended. */
+  /** The price less refunds that reduce it; zero if the payment has ended. */
   readonly due: number;
   /** Amount still due. */
   readonly rest: number;
@@ -68,7 +68,7 @@ type StateRule = {
   readonly words: string;
   /** The order is paid for: it may be packed. */
   readonly paid: boolean;
-  /** The patient may go on to pay. */
+  /** The patient may pay. */
   readonly payable: boolean;
   readonly tone: 'to do' | 'done' | 'quiet' | 'wrong';
 };
@@ -102,7 +102,7 @@ type Judged = Omit<Standing, 'state'> & {
   readonly onItsWay: boolean;
 };
 
-/** The first that fits. The last fits always. */
+/** The first state that matches; the last one always does. */
 const rules: readonly { readonly state: PaymentState; readonly fits: (of: Judged) => boolean }[] = [
   { state: 'owed back', fits: ({ ended, held }) => ended && held > 0 },
   {
@@ -110,7 +110,7 @@ const rules: readonly { readonly state: PaymentState; readonly fits: (of: Judged
     fits: ({ ended, due, pending }) => (ended || due === 0) && pending > 0,
   },
   { state: 'void', fits: ({ ended, received }) => ended && received === 0 },
-  // Also where the refund was told before the money that it paid back: nothing is paid by that.
+  // Also if the refund was reported before the money that it refunds.
   { state: 'refunded', fits: ({ ended, due }) => ended || due === 0 },
   { state: 'paid', fits: ({ held, due, granted }) => held >= due && granted === 0 },
   { state: 'part refund under way', fits: ({ held, due, pending }) => held >= due && pending > 0 },
@@ -122,13 +122,13 @@ const rules: readonly { readonly state: PaymentState; readonly fits: (of: Judged
   { state: 'open', fits: () => true },
 ];
 
-/** Whether something holds by the latest that was told: at one moment, what ends it counts. */
+/** Whether a condition holds by the latest report; of two reports at the same time, the end counts. */
 const later = (begun: Date | null, ...ends: readonly (Date | null)[]): boolean =>
   begun !== null && ends.every((end) => end === null || end.getTime() < begun.getTime());
 
 /**
- * How a payment stands, from its ledger and what was told of it: the same whatever the order in which it was
- * told, and however often. Money for a payment that has ended, and money beyond the price, is the patient's.
+ * State of a payment, computed from its ledger and the provider's reports, whatever their order and repetition.
+ * Money for an ended payment and money beyond the price is owed to the patient.
  */
 export const standingOf = (facts: PaymentFacts): Standing => {
   const { amount, ended, entries, refunds } = facts;
@@ -167,7 +167,7 @@ export const standingOf = (facts: PaymentFacts): Standing => {
 
 const UNDER_WAY: readonly PaymentState[] = ['refund under way', 'part refund under way'];
 
-/** How a payment stands, as staff read it: a transfer that somebody has yet to make is none that is under way. */
+/** Payment state for staff; a transfer that a person still has to make is not shown as in progress. */
 export const standingWords = ({
   state,
   toTransfer,

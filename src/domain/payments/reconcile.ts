@@ -4,27 +4,27 @@ import type { MoneyFlow } from './ledger.ts';
 import { PAYMENT_STATES, type Standing } from './payment.ts';
 import type { RefundState } from './refunds.ts';
 
-/** Something that moved money at a provider, by the name that the ledger has for it, too. */
+/** A movement of money at a provider, with the name that the ledger uses for it. */
 export type MoveName = { readonly flow: MoneyFlow; readonly ref: string };
 
 /** How a report compared the ledger with the provider's own list. Instants in ISO form. */
 export type Compared =
-  /** Money comes by transfer, of which nobody has a list but the bank. */
+  /** The payment method is a bank transfer, for which only the bank has a list. */
   | { readonly kind: 'no list' }
-  /** Nobody answered; the next report begins where the last comparison ended. */
+  /** The provider did not answer; the next report begins where the last comparison ended. */
   | { readonly kind: 'away' }
   | {
       readonly kind: 'compared';
       readonly from: string;
       readonly until: string;
-      /** How much of it was the store's, and how much somebody else's. */
+      /** The number of movements of the store and of others. */
       readonly seen: number;
       readonly others: number;
       /** Payments that had not ended yet; they are checked again next time. */
       readonly open: readonly MoveName[];
     };
 
-/** One of them as the provider has it. */
+/** A movement according to the provider. */
 export type ProviderMove = MoveName & {
   /** The store's payment that it belongs to; null where the provider does not say. */
   readonly paymentId: string | null;
@@ -32,11 +32,11 @@ export type ProviderMove = MoveName & {
   readonly amount: number | null;
   readonly at: Date;
   readonly state: 'moved' | 'under way' | 'not moved';
-  /** Whether it stays as it is. */
+  /** Whether it is final. */
   readonly ended: boolean;
 };
 
-/** The same in the ledger: what is left of it, in cents, where it was booked at all. */
+/** The remaining amount in the ledger, in cents; undefined if it was never booked. */
 export type BookedMove = { readonly amount: number };
 
 const DIFFERENCES = {
@@ -60,10 +60,10 @@ const DIFFERENCES = {
 
 type DifferenceKind = keyof typeof DIFFERENCES;
 
-/** How long a move may be new: what is told of it is on its way. */
+/** How recent a movement may be without an event. */
 export const CALM_MS = 60 * 60_000;
 
-/** How far back the first comparison looks. */
+/** Period of the first comparison. */
 export const FIRST_LOOK_MS = 30 * 24 * 60 * 60_000;
 
 export const sameMove = (one: MoveName, other: MoveName): boolean =>
@@ -84,7 +84,7 @@ export const differenceOf = (
 
 const DAY = 86_400_000;
 
-/** How long each may take before somebody should look, in days. */
+/** Days after which each needs attention. */
 export const PATIENCE = { packing: 2, rest: 5, byHand: 3, atProvider: 10 } as const;
 
 type FindingRule = {
@@ -155,20 +155,20 @@ export type Finding = {
   readonly paymentId: string | null;
   /** In cents, where it is about an amount. */
   readonly amount: number | null;
-  /** Since when it is so, as an instant in ISO form. */
+  /** Start of the problem, as an instant in ISO form. */
   readonly since: string;
-  /** The number of what the provider told, where that is what was found. */
+  /** The provider's id of the event, if the finding is about one. */
   readonly event?: string;
   /** Differences from the provider's list, with the amounts moved there and in the ledger, in cents. */
   readonly move?: MoveName & { readonly there: number | null; readonly here: number };
 };
 
-/** Whether it came of the provider's own list, which is asked once a day. */
+/** Whether it comes from the provider's list, which is read once a day. */
 export const isDifference = (
   finding: Finding,
 ): finding is Finding & { readonly kind: DifferenceKind } => finding.kind in DIFFERENCES;
 
-/** A payment as the daily look sees it. */
+/** A payment in the daily report. */
 export type LookedAt = {
   readonly paymentId: string;
   readonly orderId: string;
@@ -177,7 +177,7 @@ export type LookedAt = {
   readonly standing: Standing;
   readonly ended: boolean;
   readonly startedAt: Date | null;
-  /** Of the last entry of the ledger. */
+  /** Time of the last ledger entry. */
   readonly lastMoney: Date | null;
   readonly madeAt: Date;
   readonly refunds: readonly {
@@ -187,7 +187,7 @@ export type LookedAt = {
     readonly changedAt: Date;
   }[];
   readonly disputes: readonly Dispute[];
-  /** Whether a payer of it was shown no account to send money to. */
+  /** Whether the payer was shown no bank account because none is configured. */
   readonly withoutAccount: boolean;
 };
 
@@ -251,7 +251,7 @@ export const findingsOf = (of: LookedAt, now: Date): readonly Finding[] => {
   return found;
 };
 
-/** How often each was found, in the order in which they stand in the table. */
+/** The number of findings by kind, in the order of the table. */
 export const countFindings = (
   findings: readonly Finding[],
 ): readonly { readonly kind: FindingKind; readonly title: string; readonly count: number }[] =>

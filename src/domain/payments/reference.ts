@@ -7,7 +7,7 @@
 const SHAPE = /^RF\d{2}[0-9A-Z]{1,21}$/;
 const BODY = /^[0-9A-Z]{1,21}$/;
 
-/** The rest of a long number by 97, letter by letter: A stands for 10 and Z for 35. */
+/** The remainder of a long number divided by 97, digit by digit; A counts as 10 and Z as 35. */
 const restBy97 = (text: string): number => {
   let rest = 0;
   for (const letter of text) {
@@ -17,10 +17,10 @@ const restBy97 = (text: string): number => {
   return rest;
 };
 
-/** As people type it: with blanks or hyphens, in small letters. */
+/** Normalizes a typed reference: without blanks and hyphens, in capitals. */
 export const plainReference = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** A reference of a body. Throws a RangeError where the body is no 1 to 21 letters and digits. */
+/** The reference with this body. Throws a RangeError unless the body is 1 to 21 letters and digits. */
 export const referenceOf = (body: string): string => {
   if (!BODY.test(body)) throw new RangeError('not the body of a reference');
   const check = 98 - restBy97(`${body}RF00`);

@@ -3,9 +3,9 @@ import { isTransfer } from './transfers.ts';
 
 type RefundRule = {
   readonly words: string;
-  /** It is going to leave, or has left; its amount is nobody's to give away again. */
+  /** The refund is active: its amount is no longer available. */
   readonly stands: boolean;
-  /** The next step is a person's of the store. */
+  /** A staff member has to act. */
   readonly task: boolean;
 };
 
@@ -25,12 +25,12 @@ export type RefundFacts = {
   readonly id: string;
   /** In cents. */
   readonly amount: number;
-  /** The part that is let off the price; the rest had been paid too much. */
+  /** The part that reduces the price; the rest was overpaid. */
   readonly granted: number;
   readonly state: RefundState;
 };
 
-/** The entry of the ledger that settles a refund or says that it failed. */
+/** The ledger entry that settles or fails the refund. */
 const told = (entries: readonly MoneyEntry[], refundId: string, kind: MoneyEntry['kind']) =>
   entries.some((entry) => entry.refundId === refundId && entry.kind === kind);
 
@@ -72,7 +72,7 @@ export const standingRefunds = (
   return { granted, tooMuch: standing.reduce((sum, { amount }) => sum + amount, 0) - granted };
 };
 
-/** Money that went back without the store's asking, such as from the provider's own screens. */
+/** A refund that was not requested by the store, for example on the provider's own pages. */
 export const refundedOutside = (
   refunds: readonly Pick<RefundFacts, 'id'>[],
   entries: readonly MoneyEntry[],
@@ -82,7 +82,7 @@ export const refundedOutside = (
 };
 
 type RefundSource = {
-  /** The receipt that it goes back to, as the ledger names it. */
+  /** The ledger name of the refunded receipt. */
   readonly ref: string;
   /** Whether a person of the store has to transfer it. */
   readonly byHand: boolean;

@@ -39,8 +39,9 @@ export const readCode = (text: string): TypedCode | undefined => {
 /** As it is shown, sent and said: "K7QM-2XTD". */
 export const codeText = (code: string): string => (code.match(/.{1,4}/g) ?? []).join('-');
 
-/** Makes a code from numbers that nobody can guess; `below` draws one from 0 to less than its argument. */
-export const makeCode = (kind: DiscountKind, below: (limit: number) => number): string =>
-  Array.from({ length: CODE_LENGTH[kind] }, () => CODE_ALPHABET[below(CODE_ALPHABET.length)]).join(
-    '',
-  );
+/** Makes a code from numbers that nobody can guess; `randomBelow` draws one from 0 to less than its argument. */
+export const makeCode = (kind: DiscountKind, randomBelow: (limit: number) => number): string =>
+  Array.from(
+    { length: CODE_LENGTH[kind] },
+    () => CODE_ALPHABET[randomBelow(CODE_ALPHABET.length)],
+  ).join('');

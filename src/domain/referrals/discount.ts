@@ -1,11 +1,11 @@
 import { type Cents, toCents } from '#domain/money.ts';
 
-/** A friend's first order, or the coupon of whoever brought a friend. An order takes one of them. */
+/** The discount for a friend's first order, or a referrer's coupon. An order takes one of them. */
 export type DiscountKind = 'friend code' | 'coupon';
 
 export const DISCOUNT_PERCENT = 5;
 
-/** How the line above a total calls it. */
+/** Label of the line above the total. */
 export const DISCOUNT_LABELS = {
   'friend code': 'Friend code, 5% off',
   coupon: 'Coupon, 5% off',

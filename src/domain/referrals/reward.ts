@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
 
-/** An order as far as a discount or a reward hangs on it. */
+/** The facts of an order that decide about a discount or a reward. */
 export type DiscountedOrder = {
   readonly status: OrderStatus;
   readonly shippedAt: Date | null;
@@ -8,21 +8,21 @@ export type DiscountedOrder = {
   readonly deleted: boolean;
 };
 
-/** Whether an order will never come, or was taken back: it holds no coupon, and earns none. */
+/** Whether an order was cancelled or deleted before shipping: it uses no coupon and earns none. */
 export const isOff = ({ status, shippedAt, deleted }: DiscountedOrder): boolean =>
   status === 'Cancelled' || (deleted && shippedAt === null);
 
-/** Whether somebody has ordered, be it that the parcel was cancelled on its way. A first order is the one before. */
+/** Whether the person has ordered before; orders cancelled on their way count. */
 export const wasOrdered = (order: DiscountedOrder): boolean =>
   !isOff(order) || order.shippedAt !== null;
 
 /** Facts about a friend's order, its coupon and the coupon's use. */
 export type RewardFacts = {
   readonly order: DiscountedOrder;
-  /** All that was paid for it was given back. */
+  /** The whole payment was refunded. */
   readonly refunded: boolean;
   readonly given: boolean;
-  /** An order that is not off holds the coupon. */
+  /** An active order uses the coupon. */
   readonly used: boolean;
 };
 

@@ -2,15 +2,12 @@ import { refuseOrder } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 
-/**
- * How much of one line of a prescription is left. Nothing is ever changed: what was granted, taken and given
- * back is written one after the other, and the balance is their sum.
- */
+/** Balance of a prescription line: the sum of an append-only list of granted, taken and returned packs. */
 export type BalanceEntry = {
   readonly kind: 'granted' | 'withdrawn' | 'taken' | 'returned';
   /** Whole packs, above zero. */
   readonly packs: number;
-  /** The order that took or gave back; null for what the prescription granted, or granted by mistake. */
+  /** The order that took or returned packs; null for a grant or its correction. */
   readonly orderId: string | null;
 };
 

@@ -1,5 +1,5 @@
 import type { DrugClass } from '#domain/catalogue.ts';
-import { finds, namesOf, type ToldMedicine, toldMedicines } from './named-medicines.ts';
+import { finds, namesOf, type ReportedMedicine, toldMedicines } from './named-medicines.ts';
 
 /** A medicine as far as the cautions are concerned. */
 export type CautionMedicine = {
@@ -18,12 +18,12 @@ export type PatientNotes = {
 
 export type CautionFacts = {
   readonly ordered: readonly CautionMedicine[];
-  /** Of earlier orders that still last. */
+  /** From earlier orders that still last. */
   readonly current: readonly CautionMedicine[];
   readonly notes: PatientNotes;
 };
 
-/** Advice to the pharmacist. It never decides: no code reads it to allow or to refuse anything. */
+/** Advice for the pharmacist. No code uses it to allow or refuse anything. */
 export type Caution = {
   readonly id: string;
   /** 'warning' where the patient's own facts meet a rule; 'note' where it is something to ask about. */
@@ -46,14 +46,14 @@ const INSULINS: readonly DrugClass[] = [
 
 const DUPLICATION = 'Screening for therapeutic duplication, OBRA 1990 (104 Stat. 1388-152)';
 
-/** Classes of which nobody takes two at once. */
+/** Classes that must not be combined. */
 const ALONE: readonly {
   readonly id: string;
   readonly classes: readonly DrugClass[];
   readonly what: string;
   readonly source: string;
-  /** Whether another rule looks at what the patient tells of them. */
-  readonly toldElsewhere?: boolean;
+  /** Whether another rule covers the medicines that the patient reports. */
+  readonly reportedElsewhere?: boolean;
 }[] = [
   {
     id: 'two-incretins',
@@ -78,7 +78,7 @@ const ALONE: readonly {
     classes: ['Factor Xa inhibitor'],
     what: 'factor Xa inhibitors, which bleed together',
     source: 'Eliquis and Xarelto, EU SmPC 4.3 (no other anticoagulant at the same time)',
-    toldElsewhere: true,
+    reportedElsewhere: true,
   },
   {
     id: 'two-basals',
@@ -131,25 +131,27 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 type Rule = (
   facts: CautionFacts,
   all: readonly CautionMedicine[],
-  told: readonly ToldMedicine[],
+  reported: readonly ReportedMedicine[],
 ) => readonly Caution[];
 
-const ofTold = (told: readonly ToldMedicine[], classes: readonly DrugClass[]): readonly string[] =>
-  told.filter(({ drugClass }) => classes.includes(drugClass)).map(nameOf);
+const ofReported = (
+  reported: readonly ReportedMedicine[],
+  classes: readonly DrugClass[],
+): readonly string[] => reported.filter(({ drugClass }) => classes.includes(drugClass)).map(nameOf);
 
-const duplicates: Rule = ({ ordered }, all, told) =>
-  ALONE.flatMap(({ id, classes, what, source, toldElsewhere = false }) => {
-    const besides = toldElsewhere ? [] : ofTold(told, classes);
+const duplicates: Rule = ({ ordered }, all, reported) =>
+  ALONE.flatMap(({ id, classes, what, source, reportedElsewhere = false }) => {
+    const besides = reportedElsewhere ? [] : ofReported(reported, classes);
     const names = [...new Set([...of(all, classes).map(nameOf), ...besides])];
     return names.length > 1 && of(ordered, classes).length > 0
       ? [{ id, level: 'warning' as const, text: `${listed(names)} are both ${what}.`, source }]
       : [];
   });
 
-const incretinWithGliptin: Rule = ({ ordered }, all, told) => {
+const incretinWithGliptin: Rule = ({ ordered }, all, reported) => {
   const named = (classes: readonly DrugClass[]): readonly string[] => [
     ...of(all, classes).map(nameOf),
-    ...ofTold(told, classes),
+    ...ofReported(reported, classes),
   ];
   const incretins = named(INCRETINS);
   const gliptins = named(['DPP-4 inhibitor']);
@@ -166,11 +168,11 @@ const incretinWithGliptin: Rule = ({ ordered }, all, told) => {
     : [];
 };
 
-const lowSugar: Rule = ({ ordered, notes }, all, told) => {
-  const incretins = [...of(all, INCRETINS).map(nameOf), ...ofTold(told, INCRETINS)];
+const lowSugar: Rule = ({ ordered, notes }, all, reported) => {
+  const incretins = [...of(all, INCRETINS).map(nameOf), ...ofReported(reported, INCRETINS)];
   const lowering = [
     ...of(all, INSULINS).map(nameOf),
-    ...ofTold(told, INSULINS),
+    ...ofReported(reported, INSULINS),
     ...finds(notes.medicines, ['insulin', ...SULFONYLUREAS]),
   ];
   const asked = of(ordered, [...INCRETINS, ...INSULINS]).length > 0;
@@ -189,12 +191,12 @@ const lowSugar: Rule = ({ ordered, notes }, all, told) => {
 const thyroid: Rule = ({ ordered, notes }) => {
   const incretins = of(ordered, INCRETINS);
   if (incretins.length === 0) return [];
-  const told = finds(notes.conditions, THYROID).length > 0;
+  const reported = finds(notes.conditions, THYROID).length > 0;
   return [
     {
       id: 'thyroid',
-      level: told ? 'warning' : 'note',
-      text: told
+      level: reported ? 'warning' : 'note',
+      text: reported
         ? `The patient tells of a thyroid cancer or MEN 2. The US label says not to use ${listed(incretins.map(nameOf))} then.`
         : `Not with medullary thyroid carcinoma in the person or the family, nor with MEN 2.`,
       source: 'US prescribing information of the GLP-1 medicines, boxed warning and section 4',
@@ -260,13 +262,13 @@ const xabans: Rule = ({ ordered, notes }) =>
 
 const gliflozins: Rule = ({ ordered, notes }) => {
   const medicines = of(ordered, ['SGLT2 inhibitor']);
-  const told = finds(notes.conditions, KETOACIDOSIS);
-  return medicines.length > 0 && told.length > 0
+  const reported = finds(notes.conditions, KETOACIDOSIS);
+  return medicines.length > 0 && reported.length > 0
     ? [
         {
           id: 'gliflozin-ketoacidosis',
           level: 'warning',
-          text: `The patient tells of ${listed(told)}. ${listed(medicines.map(nameOf))} is not for type 1 diabetes, nor after ketoacidosis without another cause.`,
+          text: `The patient tells of ${listed(reported)}. ${listed(medicines.map(nameOf))} is not for type 1 diabetes, nor after ketoacidosis without another cause.`,
           source: `${medicines[0]?.name}, EU SmPC 4.4`,
         },
       ]
@@ -278,13 +280,13 @@ const adalimumab: Rule = ({ ordered, notes }) =>
     .filter(({ activeIngredient }) => activeIngredient === 'adalimumab')
     .slice(0, 1)
     .map(() => {
-      const told = finds(notes.conditions, INFECTION);
+      const reported = finds(notes.conditions, INFECTION);
       return {
         id: 'adalimumab',
-        level: told.length > 0 ? ('warning' as const) : ('note' as const),
+        level: reported.length > 0 ? ('warning' as const) : ('note' as const),
         text:
-          told.length > 0
-            ? `The patient tells of ${listed(told)}. Not with an active infection, and no live vaccine meanwhile.`
+          reported.length > 0
+            ? `The patient tells of ${listed(reported)}. Not with an active infection, and no live vaccine meanwhile.`
             : 'Not with an active infection, and no live vaccine meanwhile.',
         source: 'Humira, EU SmPC 4.3 and 4.4',
       };
@@ -307,13 +309,13 @@ const allergies: Rule = ({ ordered, notes }) =>
   ordered.flatMap((medicine): readonly Caution[] => {
     const own = [medicine.name, ...namesOf(medicine.activeIngredient)];
     const general = INSULINS.includes(medicine.drugClass) ? ['insulin'] : [];
-    const told = finds(notes.allergies, [...new Set([...own, ...general])]);
-    return told.length > 0
+    const reported = finds(notes.allergies, [...new Set([...own, ...general])]);
+    return reported.length > 0
       ? [
           {
             id: `allergy-${medicine.name}`,
             level: 'warning',
-            text: `The patient tells of an allergy: ${listed(told)}. The order is for ${medicine.name}.`,
+            text: `The patient tells of an allergy: ${listed(reported)}. The order is for ${medicine.name}.`,
             source: `${medicine.name}, EU SmPC 4.3 (hypersensitivity)`,
           },
         ]
@@ -337,7 +339,7 @@ const RULES: readonly Rule[] = [
  * medicine continues that therapy. Another brand of the same ingredient counts as another medicine, because
  * it would be taken twice.
  */
-const besides = ({ ordered, notes }: CautionFacts): readonly ToldMedicine[] =>
+const besides = ({ ordered, notes }: CautionFacts): readonly ReportedMedicine[] =>
   toldMedicines(`${notes.medicines}\n${notes.conditions}`).filter(
     ({ name }) =>
       !ordered.some(
@@ -348,8 +350,8 @@ const besides = ({ ordered, notes }: CautionFacts): readonly ToldMedicine[] =>
 /** Advice about an order, warnings first. */
 export const cautions = (facts: CautionFacts): readonly Caution[] => {
   const all = [...facts.ordered, ...facts.current];
-  const told = besides(facts);
-  const found = RULES.flatMap((rule) => rule(facts, all, told));
+  const reported = besides(facts);
+  const found = RULES.flatMap((rule) => rule(facts, all, reported));
   return [
     ...found.filter(({ level }) => level === 'warning'),
     ...found.filter(({ level }) => level === 'note'),

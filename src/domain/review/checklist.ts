@@ -48,12 +48,12 @@ export type ChecklistItem = {
   /** Index of the line that it is about; undefined for the whole prescription. */
   readonly line: number | undefined;
   readonly title: string;
-  /** 'open' while what it depends on has not been typed. */
+  /** 'open' until the fields it needs are typed. */
   readonly state: 'met' | 'failed' | 'open';
   readonly text: string;
   /**
-   * A judgement that a machine makes badly, such as whether two spellings are one name: the pharmacist may
-   * answer for it by hand, and that is recorded.
+   * The pharmacist may override this check, because a program judges it poorly, such as two spellings of a
+   * name. The override is recorded.
    */
   readonly mayVouch: boolean;
   /** The statement the pharmacist makes by confirming, if it is not plain agreement. */
@@ -169,7 +169,7 @@ const oneFill = (typed: TypedLine, line: OrderedLine): Verdict | undefined => {
     : undefined;
 };
 
-/** How long the packs of a line last as typed; null where that is no dose. */
+/** Days that the packs of a line last by the typed dose; null without a valid dose. */
 const daysOf = (typed: TypedLine, line: OrderedLine) => {
   const amount = doseOf(typed.dose);
   const injections = typed.injections.trim() === '' ? 1 : wholeOf(typed.injections);
@@ -236,7 +236,7 @@ const penDose = (typed: TypedLine, { option }: OrderedLine): Verdict | undefined
     : failed(`The prescription does not tell the dose of one injection, and ${gives}.`);
 };
 
-/** Lines that may be those of a paper that has been filled already; what is on record is known to be. */
+/** Lines that may belong to a prescription that was filled before; a record is known to. */
 const twins = (
   { issued }: TypedPrescription,
   { lines, earlier }: ChecklistFacts,

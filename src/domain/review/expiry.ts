@@ -24,10 +24,10 @@ export const validUntil = (issued: string, months: number): string | undefined =
 export const lastMomentOf = (day: string, home: Destination): Date | undefined =>
   isDay(day) ? new Date(instantAt(addDays(day, 1), 0, zoneOf(home)).getTime() - 1) : undefined;
 
-/** In the United States a day begins here first. */
+/** The US time zone in which a day begins first. */
 const FIRST_ZONE = 'Pacific/Guam';
 
-/** The days by which a prescription is judged at an instant. */
+/** The dates used to judge a prescription at an instant. */
 export type PrescriptionDays = {
   /** On the patient's calendar: its last day is good until this one is over. */
   readonly today: Day;

@@ -5,14 +5,17 @@
 export type EarlierPrescription = {
   /** Of the medicines that it was filled for. */
   readonly atcs: readonly string[];
-  /** Undefined where nothing was typed of it: then it may be of any day. */
+  /** Undefined if its date was not typed: it may be of any day. */
   readonly issued: string | undefined;
-  /** The very file came once more, and its prescription was closed: whatever it is for now, somebody looks. */
+  /** The same file was sent again after its prescription was closed, so a pharmacist has to check. */
   readonly stopped: boolean;
   readonly text: string;
 };
 
-/** The first that may be the paper at hand. Prescribers are left to the eye: their names are written in many ways. */
+/**
+ * The first that may be the same prescription. Prescribers are compared by eye, because their names are written
+ * in many ways.
+ */
 export const lookAlike = (
   earlier: readonly EarlierPrescription[],
   { atc, issued }: { readonly atc: string | null; readonly issued: string },

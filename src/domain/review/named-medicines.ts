@@ -75,14 +75,14 @@ const INGREDIENTS: readonly Ingredient[] = [
 ];
 
 /** A medicine that a text names, in the words of this table. */
-export type ToldMedicine = {
+export type ReportedMedicine = {
   readonly name: string;
   readonly ingredient: string;
   readonly drugClass: DrugClass;
 };
 
 /** The medicines that a patient's own words name. */
-export const toldMedicines = (text: string): readonly ToldMedicine[] =>
+export const toldMedicines = (text: string): readonly ReportedMedicine[] =>
   INGREDIENTS.flatMap(({ ingredient, drugClass, brands }) =>
     finds(text, [ingredient, ...brands]).map((name) => ({ name, ingredient, drugClass })),
   );

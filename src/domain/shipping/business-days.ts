@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn, weekdayOf, yearOf } from './days.ts';
 import { type Destination, isInUnitedStates, listedCountry } from './destination.ts';
 import { holidayTable } from './holidays.ts';
 
-/** Why nothing moves on a day; undefined for a business day. */
+/** Why a day is not a business day; undefined if it is one. */
 type Rest = { readonly kind: 'weekend' } | { readonly kind: 'holiday'; readonly name: string };
 
 type Calendar = (day: Day) => Rest | undefined;
@@ -31,14 +31,14 @@ const byCountry: Readonly<Record<DispatchCountry, Calendar>> = {
 
 export const dispatchCalendar = (from: DispatchCountry): Calendar => byCountry[from];
 
-/** Of other countries the store knows the weekends alone. */
+/** For other countries only weekends are known. */
 export const arrivalCalendar = (to: Destination): Calendar => {
   if (isInUnitedStates(to)) return unitedStates;
   const listed = listedCountry(to);
   return listed ? byCountry[listed] : weekendsAlone;
 };
 
-/** The way of a parcel: a day on which either end rests does not bring it on. */
+/** The route of a parcel. A day off at either end does not count. */
 export type Way = { readonly from: DispatchCountry; readonly to: Destination };
 
 export const restOnWay = ({ from, to }: Way, day: Day): Rest | undefined =>
@@ -69,13 +69,13 @@ export const DISPATCH_DAYS = 1;
 
 export type DeliveryRange = { readonly first: Day; readonly last: Day };
 
-/** When a parcel that leaves on a day should come; a day on which either end rests counts for none. */
+/** Expected arrival of a parcel by its dispatch day; a day off at either end does not count. */
 export const deliveryRange = (way: Way, dispatched: Day): DeliveryRange => ({
   first: arrivalAfter(way, dispatched, DELIVERY_DAYS.least),
   last: arrivalAfter(way, dispatched, DELIVERY_DAYS.most),
 });
 
-/** The day in the country from which the store sends. */
+/** The current day in the country of dispatch. */
 export const dispatchToday = (from: DispatchCountry, now: Date): Day =>
   dayIn(DISPATCH_COUNTRIES[from].timeZone, now);
 

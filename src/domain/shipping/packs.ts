@@ -6,8 +6,8 @@ import { type Destination, isInUnitedStates } from './destination.ts';
 import { isGtin, readPackCode } from './pack-code.ts';
 
 /**
- * Days for which a pack should be good beyond the end of its supply: what is left of the parcel before is used
- * up first, and each dose that is missed moves the end. The store's own rule.
+ * Days that a pack should last beyond the end of its supply, because the previous supply is used first and
+ * missed doses move the end. The store's own rule.
  */
 export const SHELF_LIFE_MARGIN = 30;
 
@@ -135,7 +135,7 @@ const readExpiry = (text: string): Day | undefined => {
 const trimmed = (values: Readonly<Record<string, string>>, name: string): string =>
   (values[name] ?? '').replaceAll('\0', '').trim();
 
-/** The field that a pack is read from, with what is in it: a confirmation is of that pack alone. */
+/** The form field with the scanned pack; a confirmation is valid for this pack only. */
 export const readFrom = (
   values: Readonly<Record<string, string>>,
 ): { readonly field: 'code' | 'expiry'; readonly text: string } => {
@@ -196,9 +196,9 @@ export const checkPack = (
     confirmed,
   }: {
     readonly today: Day;
-    /** Beside which its expiry is judged. */
+    /** The use of the pack, which decides whether its expiry is acceptable. */
     readonly field: string;
-    /** Whether somebody has looked at its expiry and would supply it all the same. */
+    /** Whether a staff member has accepted its expiry. */
     readonly confirmed: boolean;
   },
 ): Result<Pack, PackRefusal> => {

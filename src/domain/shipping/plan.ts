@@ -12,7 +12,7 @@ import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
 import { type Day, dayIn } from './days.ts';
 import { type Destination, zoneOf } from './destination.ts';
 
-/** From where the store sends, and what its cold parcels withstand. */
+/** The country of dispatch and the limits of cold parcels. */
 export type ShippingTerms = { readonly from: DispatchCountry; readonly cold: ColdTerms };
 
 export type Shipment = {
@@ -30,11 +30,11 @@ export type ShipmentPlan =
   | {
       readonly kind: 'under-way';
       readonly expected: DeliveryRange;
-      /** The last of the days is over where it goes. */
+      /** The last expected day has passed at the destination. */
       readonly late: boolean;
-      /** It may be there: the first of the days has come. */
+      /** The first expected day has come. */
       readonly due: boolean;
-      /** Until which day the coolant of a cold parcel lasts, and whether it has lasted. */
+      /** The last day of a cold parcel's coolant, and whether it has passed. */
       readonly cold: { readonly until: Day; readonly over: boolean } | undefined;
     }
   | {
@@ -51,7 +51,7 @@ const coolantOf = (way: Way, left: Day, { coolantHours }: ColdTerms, now: Date) 
   return { until: dayIn(zoneOf(way.to), end), over: now > end };
 };
 
-/** When a parcel leaves and should come; undefined where nothing can be told, or nothing more comes. */
+/** When a parcel leaves and should arrive; undefined if unknown or already delivered. */
 export const shipmentPlan = (
   shipment: Shipment,
   terms: ShippingTerms,
@@ -80,7 +80,7 @@ export const shipmentPlan = (
   return { kind: 'planned', day, expected: deliveryRange(way, day), cold };
 };
 
-/** The day on which a parcel comes at the latest: as it is planned, or as it would be if it were ready now. */
+/** The latest arrival day of a parcel: as planned, or as if it were ready now. */
 export const latestArrival = (shipment: Shipment, terms: ShippingTerms, now: Date): Day => {
   const plan = shipmentPlan({ ...shipment, readyAt: shipment.readyAt ?? now }, terms, now);
   if (plan && plan.kind !== 'no-way') return plan.expected.last;
@@ -88,7 +88,7 @@ export const latestArrival = (shipment: Shipment, terms: ShippingTerms, now: Dat
   return deliveryRange({ from: terms.from, to: shipment.to }, left).last;
 };
 
-/** For whoever packs: on which day a cold parcel may leave, from today on. */
+/** Tells the packing staff on which day a cold parcel may leave, from today on. */
 export const coldPlanToday = (
   to: Destination,
   terms: ShippingTerms,
@@ -116,7 +116,7 @@ export const travelsCold = (catalogue: Catalogue, lines: readonly Line[]): boole
       findOption(catalogue, productId, strength)?.product.refrigerated ?? false,
   );
 
-/** Approved and paid; or being packed, which staff may say of an order that is paid elsewhere. */
+/** When the order was approved and paid. Staff may also pack an order that was paid elsewhere. */
 const readyAt = (status: OrderStatus, times: ShipmentTimes | undefined): Date | null => {
   if (!times?.approvedAt) return null;
   if (status === 'Preparing for Shipment') return times.paidAt ?? times.approvedAt;
@@ -125,7 +125,7 @@ const readyAt = (status: OrderStatus, times: ShipmentTimes | undefined): Date | 
     : times.paidAt && times.approvedAt;
 };
 
-/** What the rules of shipping have to know of an order. */
+/** The facts of an order for the shipping rules. */
 export const shipmentOf = (
   catalogue: Catalogue,
   order: { readonly status: OrderStatus; readonly items: readonly Line[] },

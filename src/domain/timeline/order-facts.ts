@@ -6,18 +6,18 @@ import type { ReviewState } from '#domain/review/review.ts';
 import type { ArrivalState } from '#domain/shipping/arrival.ts';
 import type { End, Happened, Money, MoneyBack, Refund, StepId, TimelineFacts } from './steps.ts';
 
-/** What is known of the money of an order, over all its payments. Amounts in cents. */
+/** The money of an order over all its payments. Amounts in cents. */
 export type MoneyOnRecord = {
   readonly state: PaymentState;
   readonly link: LinkState;
   readonly received: number;
   readonly refunded: number;
-  /** What the store has and has to pay back, and what is on its way back. */
+  /** The amounts received, owed to the patient, and in refunds on their way. */
   readonly owed: number;
   readonly pending: number;
   readonly paidAt: Date | undefined;
   readonly refundedAt: Date | undefined;
-  /** When the bank returned what it had taken back. */
+  /** When the bank returned a chargeback. */
   readonly returnedAt: Date | undefined;
 };
 
@@ -47,7 +47,7 @@ const refundOf = ({ owed, pending, received, refunded }: MoneyOnRecord): Refund 
   return refunded >= received ? 'whole' : 'part';
 };
 
-/** What the story of an order tells of its money; nothing where nobody was asked for any. */
+/** The money part of an order's timeline; undefined if no payment was requested. */
 export const moneySteps = (record: MoneyOnRecord | undefined): MoneySteps => {
   if (!record)
     return {
@@ -98,7 +98,7 @@ export const happenedByStatus = (reached: readonly Reached[]): readonly Happened
     .map(({ status, at }) => ({ step: STEP_OF_STATUS[status], at }));
 };
 
-/** How an order ended; undefined where it has not. */
+/** How an order ended; undefined if it has not. */
 export const endOf = (
   status: OrderStatus,
   { withdrawn, review }: { readonly withdrawn: boolean; readonly review: ReviewState | undefined },
@@ -110,7 +110,7 @@ export const endOf = (
 
 const DAY = 86_400_000;
 
-/** Days after which nobody is asked any more how a parcel arrived. */
+/** Days after which the patient is no longer asked how a parcel arrived. */
 export const CHECK_DAYS = 7;
 
 /** Whether the patient has said how the parcel arrived; undefined once nobody asks any more. */
@@ -137,7 +137,7 @@ export const shortestSupply = (
 export const runsOutOn = (arrived: Date, days: number): Date =>
   new Date(arrived.getTime() + days * DAY);
 
-/** When an order came into a status last; undefined where it never did. */
+/** When an order last reached a status; undefined if never. */
 export const lastReached = (reached: readonly Reached[], status: OrderStatus): Date | undefined =>
   reached
     .filter((each) => each.status === status)

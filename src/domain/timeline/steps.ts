@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 
-/** The story of an order, as it goes well; a step that an order does not have is left out. */
+/** Steps of an order without problems; steps that do not apply are left out. */
 export const STORY = [
   'request',
   'prescription',
@@ -15,13 +15,13 @@ export const STORY = [
   'supply',
 ] as const;
 export type StoryStep = (typeof STORY)[number];
-/** What follows where an order is given up, and where money goes back. */
+/** Steps after a cancellation and for refunds. */
 export type StepId = StoryStep | 'end' | 'refund';
 
-/** How an order was given up: by the patient, by a pharmacist, or by the store. */
+/** Who cancelled the order: the patient, a pharmacist, or the store. */
 export type End = 'withdrawn' | 'declined' | 'cancelled';
 
-/** Where the money is; absent while nobody has been asked for any. */
+/** State of the money; absent if no payment was requested. */
 export type Money =
   | 'asked'
   | 'link ended'
@@ -30,9 +30,9 @@ export type Money =
   | 'taken back'
   | 'paid'
   | 'paid back';
-/** Money that goes back: promised, or sent in part or whole. */
+/** A refund: promised, or sent in part or whole. */
 export type Refund = 'owed' | 'part' | 'whole';
-/** In cents: what has left, and what is to follow. */
+/** In cents: the amounts sent and still to be sent. */
 export type MoneyBack = { readonly sent: number; readonly coming: number };
 
 export type Happened = { readonly step: StepId; readonly at: Date };
@@ -58,7 +58,7 @@ export type TimelineFacts = {
   readonly supplyDays: number | undefined;
   /** The day on which that one runs out; absent before it has arrived. */
   readonly runsOut: Date | undefined;
-  /** What happened when, in any order. */
+  /** Dates of events, in any order. */
   readonly happened: readonly Happened[];
   readonly now: Date;
 };
@@ -66,7 +66,7 @@ export type TimelineFacts = {
 export type Placed = {
   readonly id: StepId;
   readonly state: 'done' | 'current' | 'ahead' | 'ended';
-  /** Absent where it lies ahead, or nobody wrote down when it was. */
+  /** Absent if it lies ahead or was not recorded. */
   readonly at: Date | undefined;
 };
 
@@ -80,7 +80,7 @@ const storyOf = (facts: TimelineFacts): readonly StoryStep[] =>
       (step !== 'supply' || (facts.supplyDays !== undefined && facts.check !== 'trouble')),
   );
 
-/** Who has told how the parcel arrived has it, whatever the courier or staff have yet to tell. */
+/** A patient's report means that the parcel has arrived, whatever the order's status. */
 const unlessTold =
   (step: StoryStep) =>
   ({ check }: TimelineFacts): StoryStep =>
@@ -111,8 +111,8 @@ const here: Readonly<
 type Undated = Omit<Placed, 'at'>;
 
 /**
- * Whether what stands behind an order may be ticked off. A status that was set past a step says nothing of it:
- * only a file that is there was sent, and only what is on record as decided was looked at by a pharmacist.
+ * Whether a past step may be ticked off. Skipping a step by a later status does not complete it: a prescription
+ * counts only with a file, and a review only with a decision.
  */
 const wasDone = (id: StoryStep, facts: TimelineFacts): boolean => {
   if (id === 'prescription') return facts.prescriptionThere;
@@ -123,7 +123,7 @@ const wasDone = (id: StoryStep, facts: TimelineFacts): boolean => {
   return id !== 'payment' || facts.money === 'paid' || facts.money === 'paid back';
 };
 
-/** Nothing is packed for money that goes back or went back as a whole: the order stands at that. */
+/** An order does not go on while its whole payment is refunded. */
 const paidBackBeforePacking = (facts: TimelineFacts, at: StoryStep): boolean =>
   facts.money === 'paid back' &&
   facts.refund !== undefined &&

@@ -15,12 +15,12 @@ import {
 } from '#texts/order-story.ts';
 import { type Placed, placedSteps, type StepId, type TimelineFacts } from './steps.ts';
 
-/** Whose turn it is; nobody's where all is done. */
+/** Who has to act next; nobody when all is done. */
 export type Turn = 'you' | 'us' | 'courier' | 'nobody';
 
 export type TimelineStep = Placed & {
   readonly title: string;
-  /** What happens or has happened. */
+  /** The current or past event. */
   readonly text: string;
   /** Of the step that an order is at: what the patient does now. */
   readonly todo: string | undefined;
@@ -185,7 +185,7 @@ const textOf = (
   return { ...STORY_NOW[code](values), turn: TURNS[code] };
 };
 
-/** The story of an order for its patient: what was, what is, what comes, and whose turn it is. */
+/** The timeline of an order for its patient: past, current and future steps, and who has to act next. */
 export const timeline = (facts: TimelineFacts, promises: Promises): readonly TimelineStep[] => {
   const values = valuesOf(facts, promises);
   return placedSteps(facts).map((step): TimelineStep => ({

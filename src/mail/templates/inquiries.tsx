@@ -1,3 +1,4 @@
+import type { Application } from '#domain/affiliates.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
@@ -88,17 +89,7 @@ export const affiliationReceived = (data: AffiliationReceivedData, brand: MailBr
   ),
 });
 
-type AffiliationReceivedStoreData = {
-  readonly applicationId: string;
-  readonly practice: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly region: string;
-  readonly licence: string | null;
-  readonly message: string | null;
-};
+type AffiliationReceivedStoreData = Application & { readonly applicationId: string };
 
 /** To the store: who wants to join. An answer goes to the practice. */
 export const affiliationReceivedStore = (

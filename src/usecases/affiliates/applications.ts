@@ -9,8 +9,8 @@ import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
 
 /**
- * Keeps an application to the affiliation program, and mails both sides. `address` is the sender's, for
- * the limit. The mail to the practice repeats nothing that was typed: the address may be somebody else's.
+ * Stores an application to the affiliation program and mails both sides. `address` is the sender's, for the
+ * rate limit. The mail to the practice repeats nothing typed, because the address may belong to somebody else.
  */
 export const applyForAffiliation = async (
   deps: Deps,

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-/** What an app asks a customer for, as its link says it (RFC 6749, 4.1.1, with RFC 7636). */
+/** The authorization request of an app (RFC 6749, 4.1.1, with RFC 7636). */
 type AuthorizationRequest =
   | {
       readonly kind: 'asks';
@@ -15,9 +15,9 @@ type AuthorizationRequest =
       readonly challenge: string;
       readonly state: string | undefined;
     }
-  /** The app is known, and its mistake is told there. */
+  /** The app is known, so the error goes to its address. */
   | { readonly kind: 'refused'; readonly to: string }
-  /** Nobody knows whose link it is, so nobody is sent anywhere. */
+  /** The app is unknown, so nobody is redirected. */
   | { readonly kind: 'stranger' };
 
 /** The app's address with the answer to its request; `iss` says whose answer it is (RFC 9207). */
@@ -40,7 +40,7 @@ const one = (query: URLSearchParams, name: string): string | undefined => {
 
 const ONCE = ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method'];
 
-/** Reads what an app asks for. Only PKCE with S256 counts, and only the addresses that were registered. */
+/** Parses an authorization request. Only PKCE with S256 and registered addresses are accepted. */
 export const readAuthorizationRequest = (
   clients: readonly ApiClient[],
   issuer: string,
@@ -71,8 +71,8 @@ export const readAuthorizationRequest = (
 };
 
 /**
- * A customer lets an app in, or does not; answers with the app's address to go on to. Refuses a link that
- * is no known app's, which leads nowhere.
+ * A customer allows or denies an app access. Returns the app's address to continue to. Refuses a link of an
+ * unknown app.
  */
 export const connectApp = async (
   deps: Deps,
@@ -107,7 +107,7 @@ export const connectApp = async (
   return ok({ to: answerAddress(redirectUri, issuer, { ...answer, state }) });
 };
 
-/** A customer takes back what they let an app read. One that has nothing is where they want it. */
+/** A customer revokes an app's access. Succeeds also if there is none. */
 export const endApp = async (
   deps: Deps,
   viewer: Viewer,

@@ -9,8 +9,8 @@ const bearer = (authorization: string | null): string | undefined =>
   /^bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
 
 /**
- * As whom an app reads, and which it is. An app that the configuration does not name any more reads nothing. The codes are
- * those of RFC 6750; none where the request carries no token.
+ * The app and the customer of an access token. An app that is no longer configured may read nothing. The codes
+ * are those of RFC 6750; none if the request carries no token.
  */
 export const readAsApp = async (
   deps: Pick<Deps, 'apps' | 'settings'>,

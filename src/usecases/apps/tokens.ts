@@ -27,7 +27,7 @@ const basic = (authorization: string): { id: string; secret: string } | undefine
   return secret === undefined ? undefined : { id: formDecoded(id), secret: formDecoded(secret) };
 };
 
-/** The registered app that sends a request, as it proves it. The codes are those of RFC 6749, 5.2. */
+/** Authenticates the app of a request. The codes are those of RFC 6749, 5.2. */
 const knownClient = (
   deps: Pick<Deps, 'settings' | 'apps'>,
   form: FormData,
@@ -80,7 +80,7 @@ const outcome = (exchanged: Exchanged): Result<AppTokens, ExchangeRefusal> => {
   }
 };
 
-/** Tells a customer whose app held something that somebody else held, too. */
+/** Mails a customer whose app's token was used by somebody else too. */
 const tellOf =
   (deps: Deps, client: ApiClient, userId: string) => async (trx: Tx, ended: EndedAccess) => {
     await recordChange(deps, trx, { kind: 'system', id: null }, 'app ended', {
@@ -95,8 +95,8 @@ const tellOf =
   };
 
 /**
- * An app exchanges a code or a refresh token for tokens. What was exchanged before ends everything that
- * came of it, and the customer is told by mail.
+ * An app exchanges a code or a refresh token for tokens. One that was exchanged before ends the grant, and the
+ * customer is told by mail.
  */
 export const exchangeToken = async (
   deps: Deps,
@@ -145,7 +145,7 @@ export const exchangeToken = async (
   return outcome(exchanged);
 };
 
-/** An app gives back what it holds (RFC 7009). What is none of its own, or no token, counts as done. */
+/** An app revokes a token (RFC 7009). Unknown tokens and those of other apps count as revoked. */
 export const revokeToken = async (
   deps: Deps,
   form: FormData,

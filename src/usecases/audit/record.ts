@@ -10,13 +10,10 @@ import {
 } from '#domain/audit.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-/** Ids of one entry; a longer list makes several. */
+/** Maximum ids of one entry; a longer list makes several. */
 const IN_ONE_ENTRY = 1_000;
 
-/**
- * Records what somebody is about to see. It is written before anything leaves: where it cannot be, they see
- * nothing.
- */
+/** Records a read before the data is shown; if that fails, nothing is shown. */
 export const recordAccess = async (
   deps: Pick<Deps, 'db' | 'newId' | 'clock'>,
   reader: AuditReader,
@@ -39,8 +36,8 @@ export const recordAccess = async (
 };
 
 /**
- * Records a change in the transaction that makes it: they are there together, or neither is. What makes its
- * change in transactions of its own records it before.
+ * Records a change in its transaction, so that both are committed or neither. A use case with several
+ * transactions records it first.
  */
 export const recordChange = (
   deps: Pick<Deps, 'newId' | 'clock'>,

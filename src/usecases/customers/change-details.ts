@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-/** A customer changes name, telephone and address. Orders that were placed keep what they were placed with. */
+/** A customer changes name, telephone and address. Placed orders keep theirs. */
 export const changeDetails = async (
   deps: Deps,
   viewer: Viewer,

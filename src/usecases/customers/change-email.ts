@@ -20,7 +20,7 @@ import { type Proof, type ProofRefusal, proveAgain } from '#usecases/factors/pro
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 
-/** What goes to the new address: a link, or where somebody has an account there, word of the attempt. */
+/** The mail to the new address: a link or, if the address has an account, a notice of the attempt. */
 const mailToNew = async (
   deps: Deps,
   trx: Tx,
@@ -28,7 +28,7 @@ const mailToNew = async (
   newEmail: string,
   taken: boolean,
 ): Promise<MailToQueue> => {
-  // Made either way, so that the two answers cost the same.
+  // Made in both cases, so that the responses take equally long.
   const linkId = await deps.mailLinks.issue(trx, {
     userId: viewer.id,
     email: newEmail,
@@ -44,9 +44,9 @@ const mailToNew = async (
 };
 
 /**
- * A customer asks to change the account's email address, after showing again who they are. Both mailboxes get
- * a link, and nothing changes until both have agreed. That the new address has an account is told to its
- * owner alone: the answer is the same, its time included. Refuses the present address.
+ * A customer asks to change the account's email address, after proving their identity again. Both mailboxes get
+ * a link, and nothing changes until both have agreed. Only the owner of the new address learns if it has an
+ * account: the response and its time are the same. Refuses the present address.
  */
 export const askForEmailChange = async (
   deps: Deps,
@@ -104,7 +104,7 @@ export const askForEmailChange = async (
   return ok(null);
 };
 
-/** A customer takes a change of address back that is not done; its links are dead with it. */
+/** A customer cancels a pending change of address; its links stop working. */
 export const withdrawEmailChange = (deps: Deps, viewer: CustomerViewer): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     if (!(await stopEmailChange(trx, viewer.id))) return;
@@ -116,7 +116,7 @@ const PURPOSES = { old: 'approve-new-email', new: 'confirm-new-email' } as const
 
 const dead = refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
 
-/** What a press has led to: the other mailbox is still to agree, or the address has changed. */
+/** Result of a confirmation: the other mailbox has not agreed yet, or the address has changed. */
 export type Agreed = { readonly changed: boolean };
 
 /**
@@ -173,8 +173,8 @@ export const agreeToEmailChange = async (
 };
 
 /**
- * The owner of the old mailbox says that they did not ask for the change. It stops, everybody is logged out,
- * since whoever asked had the password, and the answer is the token of a link that sets a new one.
+ * The owner of the old mailbox rejects the change. It is cancelled and all sessions end, because whoever asked
+ * had the password. Returns the token of a link that sets a new one.
  */
 export const denyEmailChange = async (
   deps: Deps,

@@ -10,8 +10,8 @@ import { type Proof, type ProofRefusal, proveAgain } from '#usecases/factors/pro
 import { type Actor, changeOrder } from '#usecases/orders/change-order.ts';
 
 /**
- * Erases a customer's account and its orders, and records of each order that was still to be seen who
- * deleted it. False where there is no such customer any more.
+ * Erases a customer's account and its orders, and records for each order that was still visible who deleted it.
+ * False if the customer no longer exists.
  */
 export const eraseAccount = async (
   deps: Deps,
@@ -40,9 +40,9 @@ const ORDER_UNDER_WAY =
   'You have an order under way, and its parcel needs your address. Withdraw the order in My Account, or delete your account once it has arrived.';
 
 /**
- * A customer deletes their own account, after showing again who they are: it and its orders leave every screen,
- * and personal data is erased. What was dispensed stays in the record without a name. Refused while an order is
- * under way: its parcel would have no address.
+ * A customer deletes their own account after proving their identity again. The account and its orders
+ * disappear, and personal data is erased. The dispensing record stays without a name. Refused while an order is
+ * under way, because its parcel would have no address.
  */
 export const deleteOwnAccount = async (
   deps: Deps,

@@ -13,13 +13,12 @@ import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 
-/** What somebody who is not logged in may ask to be mailed. */
+/** Links that somebody without a session may ask for. */
 type AskedPurpose = Extract<MailLinkPurpose, 'reset-password' | 'log-in'>;
 
 /**
- * Mails a link, where the address has an account: one that sets a new password, or one that logs in, with a
- * code beside it. The answer, its time included, is the same where the address has none. Refuses only who
- * asks too often.
+ * Mails a link to an address with an account: to set a new password, or to log in, with a code. The response
+ * and its time are the same without an account. Refuses only too many requests.
  */
 export const askForMailLink = async (
   deps: Deps,
@@ -55,8 +54,8 @@ export const askForMailLink = async (
 };
 
 /**
- * Notes that the mailbox is the person's, and tells them where what was set before has gone. False where the
- * address is not theirs any more.
+ * Records that the mailbox belongs to the customer, and mails them if this removed earlier credentials. False
+ * if the address is no longer theirs.
  */
 const proveByMail = async (deps: Deps, trx: Tx, person: LinkedPerson): Promise<boolean> => {
   const now = deps.clock();
@@ -77,7 +76,7 @@ const proveByMail = async (deps: Deps, trx: Tx, person: LinkedPerson): Promise<b
   return true;
 };
 
-/** Opens a session by the link of a mail, which is used up. It proves the mailbox, too. */
+/** Opens a session by a mailed link, which is used up. This also proves the mailbox. */
 export const logInByLink = async (
   deps: Deps,
   token: string,
@@ -93,7 +92,7 @@ export const logInByLink = async (
   return ok(await deps.customers.openSession(person.userId, false, from));
 };
 
-/** Opens a session by the code of a mail. An unknown address and a wrong code answer alike. */
+/** Opens a session by a mailed code. An unknown address and a wrong code get the same response. */
 export const logInByCode = async (
   deps: Deps,
   input: { readonly email: string; readonly code: string },
@@ -109,7 +108,7 @@ export const logInByCode = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
-  // A guess is counted where there is something to guess, which takes a little longer.
+  // Counting a guess takes a little longer if there is a code.
   const person = await withMinimumResponseTime(async () =>
     isEmail(email) ? deps.mailLinks.useCode('log-in', email, input.code) : undefined,
   );

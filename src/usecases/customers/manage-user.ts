@@ -35,8 +35,8 @@ const record = async (
 };
 
 /**
- * Staff make an account for a customer, who chooses a password by the link of a mail. Refuses an email that has
- * an account.
+ * Staff create an account for a customer, who chooses a password by a mailed link. Refuses an email that has an
+ * account.
  */
 export const createUser = async (
   deps: Deps,

@@ -5,7 +5,7 @@ import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readPrescription } from '#usecases/prescriptions/read-prescription.ts';
 
-/** All that the store holds of the customer but the files, as JSON. */
+/** The customer's data except the files, as JSON. */
 export const readOwnDataFile = async (deps: Deps, viewer: CustomerViewer): Promise<string> => {
   await recordAccess(deps, viewer, 'own data downloaded', { patientId: viewer.id });
   const data = await readOwnData(deps.db, viewer);
@@ -14,7 +14,7 @@ export const readOwnDataFile = async (deps: Deps, viewer: CustomerViewer): Promi
 
 const FOLDERS = { prescription: 'prescriptions', 'arrival photo': 'photos' } as const;
 
-/** Each file is opened once it is its turn, and closed whether it was read to its end or not. */
+/** Opens one file at a time, and closes it even if it was not read to its end. */
 async function* entriesOf(deps: Deps, viewer: CustomerViewer, json: string) {
   yield { name: 'my-data.json', input: json, lastModified: deps.clock() };
   for (const { id, fileName, purpose, sentAt } of await listOwnFiles(deps.db, viewer)) {
@@ -43,7 +43,7 @@ export const readOwnArchive = async (
   return makeZip({
     [Symbol.asyncIterator]: () => ({
       next: () => entries.next(),
-      // Whoever downloads went away: what is open is closed, and nothing has failed.
+      // The client has disconnected: open files are closed, and nothing has failed.
       throw: () => entries.return(undefined),
     }),
   });

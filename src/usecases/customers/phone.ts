@@ -12,7 +12,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 
-/** Makes a code and has a worker send it after the commit. */
+/** Creates a code; a worker sends it after the commit. */
 const sendSmsCode = async (
   deps: Pick<Deps, 'smsCodes' | 'jobs'>,
   trx: Tx,
@@ -23,8 +23,8 @@ const sendSmsCode = async (
 };
 
 /**
- * Texts a login code, where the number is one that a customer has confirmed. The answer, its time included,
- * is the same where it is not. Refuses only who asks too often.
+ * Texts a login code to a confirmed number. The response and its time are the same for other numbers. Refuses
+ * only too many requests.
  */
 export const askForSmsCode = async (
   deps: Deps,
@@ -44,7 +44,7 @@ export const askForSmsCode = async (
     await deps.captcha.note('text');
     const userId = await deps.customers.findByPhone(phone);
     if (userId === undefined) return;
-    // An account's own limit; that it is reached must not show either.
+    // The account's own limit; reaching it must not show either.
     if (!(await deps.limiter.take('text-account', userId)).ok) return;
     await deps.db
       .transaction()
@@ -53,7 +53,7 @@ export const askForSmsCode = async (
   return ok(null);
 };
 
-/** Opens a session by the code of a text. An unknown number and a wrong code answer alike. */
+/** Opens a session by a texted code. An unknown number and a wrong code get the same response. */
 export const logInBySmsCode = async (
   deps: Deps,
   input: { readonly phone: string; readonly code: string },
@@ -84,7 +84,7 @@ export const logInBySmsCode = async (
 
 const noPhone = refuse('no-phone', 'conflict', SMS_CODE_MESSAGES.notConfirmed);
 
-/** Texts a code to the number of the account, to show that it is the customer's. Refuses who asks too often. */
+/** Texts a code to the number of the account, to confirm it. Refuses too many requests. */
 export const askToConfirmPhone = async (
   deps: Deps,
   viewer: CustomerViewer,
@@ -111,7 +111,7 @@ export const askToConfirmPhone = async (
   return ok(null);
 };
 
-/** Notes that the number is the customer's, by the code that was texted to it. */
+/** Confirms the number by the texted code. */
 export const confirmPhone = async (
   deps: Deps,
   viewer: CustomerViewer,

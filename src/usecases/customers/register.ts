@@ -13,7 +13,7 @@ import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 
 type RegisterRefusal = 'too-many-requests' | 'email-taken' | 'email-invalid' | 'password-invalid';
 
-/** An account that a person has opened for themselves. */
+/** An account that a customer has registered. */
 export const recordAccount = (
   deps: Pick<Deps, 'newId' | 'clock'>,
   trx: Tx,
@@ -31,7 +31,7 @@ export const register = async (
   registration: Registration,
   from: RequestFrom,
 ): Promise<Result<null, RegisterRefusal>> => {
-  // Before anything is looked up, so that addresses with an account and without one answer alike.
+  // Before any lookup, so that addresses with and without an account get the same response.
   const tooOften = await limited(
     deps,
     [
@@ -71,7 +71,7 @@ export const register = async (
   return ok(null);
 };
 
-/** Notes that the mailbox is the customer's. Refuses a link that was used, has expired or is none. */
+/** Confirms the customer's mailbox by a link. Refuses a used, expired or unknown link. */
 export const confirmEmail = async (
   deps: Deps,
   token: string,
@@ -90,7 +90,7 @@ export const confirmEmail = async (
   });
 };
 
-/** Sends the link once more to a customer whose mailbox is not confirmed. Refuses who asks too often. */
+/** Sends the confirmation link again. Refuses too many requests. */
 export const resendConfirmation = async (
   deps: Deps,
   viewer: CustomerViewer,

@@ -40,7 +40,7 @@ export const logIn = async (
   return ok(session.value);
 };
 
-/** Ends the customer's session that the request carries; answers with what makes the browser forget it. */
+/** Ends the session of the request; returns the cookies that remove it. */
 export const logOut = async (
   deps: Deps,
   headers: Headers,

@@ -20,7 +20,7 @@ const full = async (deps: Deps, person: Person): Promise<Refusal<'too-many'> | u
     ? refuse('too-many', 'conflict', FACTOR_MESSAGES.tooMany(MAX_FACTORS))
     : undefined;
 
-/** The person's recovery codes, shown this once; undefined where they have some already. */
+/** New recovery codes, shown only once; undefined if the person has some already. */
 export type Added = { readonly recoveryCodes: readonly string[] | undefined };
 
 /**
@@ -37,7 +37,7 @@ const add = async <Code extends string>(
   const realm = realmOf(person);
   const factors = deps.factors[realm];
   const done = await deps.db.transaction().execute(async (trx): Promise<Result<Added, Code>> => {
-    // Locked, so that of two first factors at one moment one brings the codes.
+    // Locked, so that only one of two concurrent first factors creates the codes.
     await factors.lock(trx, person.id);
     const first = (await factors.list(person.id, trx)).length === 0;
     const kept = await keep(trx);
@@ -72,7 +72,7 @@ export const startAuthenticator = async (
   return ok({ id: await authenticators.start(person.id, input.name) });
 };
 
-/** Ends it by the app's first code: only now the app counts. A wrong code leaves everything as it was. */
+/** Completes the setup with the app's first code. A wrong code changes nothing. */
 export const confirmAuthenticator = async (
   deps: Deps,
   person: Person,
@@ -126,7 +126,7 @@ export const askToMakePasskey = async (
   );
 };
 
-/** Keeps the passkey that the browser made of it. */
+/** Stores the passkey that the browser created. */
 export const addPasskey = (
   deps: Deps,
   person: Person,

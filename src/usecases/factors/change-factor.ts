@@ -11,7 +11,7 @@ import { proveUnlessFresh, type ProofRefusal } from './prove.ts';
 
 const gone = () => refuse('not-found', 'not-found', FACTOR_MESSAGES.gone);
 
-/** Gives one of the person's own factors another name. */
+/** Renames one of the person's own factors. */
 export const renameFactor = async (
   deps: Deps,
   person: Person,
@@ -21,7 +21,7 @@ export const renameFactor = async (
     ? ok(null)
     : gone();
 
-/** Whether any of the ways leads in: a provider that is configured no more opens nothing. */
+/** Whether a login method remains; a provider that is no longer configured does not count. */
 export const opens = ({ providers }: Pick<Deps, 'providers'>, ways: WaysIn): boolean =>
   ways.password ||
   ways.passkeys > 0 ||
@@ -36,8 +36,8 @@ const isLastWay = async (deps: Deps, trx: Tx, userId: string, id: string): Promi
 };
 
 /**
- * Removes one of the person's own factors, after they have proved again who they are, and tells them by mail.
- * Staff who must show one keep the last, and customers what alone opens their account.
+ * Removes one of the person's own factors after they have proved their identity again, and mails them. Staff
+ * who need a factor keep the last one, and customers keep the only login method of their account.
  */
 export const removeFactor = async (
   deps: Deps,

@@ -35,8 +35,8 @@ export const askForSecondPasskey = async (
 };
 
 /**
- * Opens a session by a passkey alone: it is something that one has, unlocked by what one knows or is. That of
- * somebody who is shut out is nobody's.
+ * Opens a session by a passkey alone, which counts as two factors. A passkey of a suspended person does not
+ * work.
  */
 export const logInByPasskey = async (
   deps: Deps,

@@ -8,7 +8,7 @@ export type FactorsOfPerson = {
   readonly recoveryCodesLeft: number;
 };
 
-/** Whether the one who looks may is for the caller to decide, who knows both of them. */
+/** The caller checks permission, because it knows both people. */
 export const readFactorsOf = async (
   deps: Pick<Deps, 'factors'>,
   realm: FactorRealm,

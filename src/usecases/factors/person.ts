@@ -7,10 +7,10 @@ import type { MailInput } from '#mail/templates/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-/** Customers and staff, whose accounts and factors are apart. */
+/** Customers and staff have separate accounts and factors. */
 export type FactorRealm = keyof Deps['factors'];
 
-/** Whoever is logged in; everybody has second factors of their own. */
+/** The logged-in person, customer or staff. */
 export type Person = CustomerViewer | StaffViewer;
 
 export const realmOf = (person: Person): FactorRealm =>
@@ -23,7 +23,7 @@ const mailboxOf = async (
 ): Promise<string | null | undefined> =>
   realm === 'customers' ? (await findContact(trx, userId))?.email : findStaffEmail(trx, userId);
 
-/** What a person changed of what opens their account. */
+/** A change of a person's credentials. */
 export const recordOfPerson = (
   deps: Pick<Deps, 'newId' | 'clock'>,
   trx: Tx,
@@ -34,7 +34,7 @@ export const recordOfPerson = (
     ? recordChange(deps, trx, person, what, { patientId: person.id })
     : recordChange(deps, trx, person, `team ${what}`, { subjectId: person.id });
 
-/** Whoever did not do it learns of it, where there is a mailbox: some of the staff have none. */
+/** Notifies the owner of the account, if they have a mailbox: some staff have none. */
 export const tellPerson = async (
   deps: Deps,
   trx: Tx,

@@ -11,7 +11,7 @@ import { type Person, realmOf } from './person.ts';
 
 export type ProofRefusal = 'too-many-requests' | 'password-wrong' | 'code-wrong';
 
-/** What somebody who is logged in shows once more before something that matters. */
+/** Proof of identity that is asked for again before a sensitive action. */
 export type Proof = { readonly password: string } | { readonly code: string };
 
 /** Mails a code to a customer who logs in without a password. Refuses who asks too often. */
@@ -87,7 +87,7 @@ const proveStaff = async (
   return undefined;
 };
 
-/** Asks for the password again, unless the person has just logged in. Undefined: it is them. */
+/** Asks for the password again unless the person has just logged in. Undefined if the identity is proved. */
 export const proveUnlessFresh = async (
   deps: Deps,
   person: Person,

@@ -8,7 +8,7 @@ import { recordChange } from '#usecases/audit/record.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type FactorRealm, tellPerson } from './person.ts';
 
-/** What somebody shows after the password. */
+/** A second factor shown after the password. */
 export type Shown =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'recovery-code'; readonly code: string }
@@ -53,7 +53,7 @@ const judge = async (
   }
 };
 
-/** Ends a login by its second factor. What is right is used up, and so is the pending MFA session. */
+/** Completes a login by its second factor. A valid factor and the pending MFA session are used up. */
 export const showFactor = async (
   deps: Deps,
   realm: FactorRealm,

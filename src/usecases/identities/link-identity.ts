@@ -46,7 +46,7 @@ export const attach = async (
   return ok(null);
 };
 
-/** What a provider is called; one that is configured no more, by its host. */
+/** Display name of a provider; its host if it is no longer configured. */
 export const providerName = (providers: readonly Provider[], issuer: string): string =>
   providers.find((each) => each.issuer === issuer)?.name ?? new URL(issuer).host;
 

@@ -20,9 +20,9 @@ export const beginFederatedSignIn = async (
   login: {
     readonly headers: Headers;
     readonly viewer: Viewer;
-    /** That of the customer who links; empty where it was not asked for. */
+    /** The password of the customer who links; empty if it was not asked for. */
     readonly password: string;
-    /** Where a person who logs in goes on to. */
+    /** Address to continue to after the login. */
     readonly returnTo: string | undefined;
     readonly address: string;
   },

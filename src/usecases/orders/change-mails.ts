@@ -33,7 +33,7 @@ const expectedOf = async (
     content.catalogue,
     { status, items },
     to,
-    // Its row is saved with the change, and these are its values then.
+    // The row is saved with these values.
     times && { ...times, shippedAt },
   );
   const plan = shipmentPlan(shipment, settings.shipping, clock());
@@ -62,7 +62,7 @@ const storageAdvice = (
   return [...advice].map(([name, text]) => ({ name, text }));
 };
 
-/** What leaves when an order has changed: to the patient, and to the store where it has to act. */
+/** Mails about a changed order: to the patient, and to the store if it has to act. */
 export const changeMails = async (
   deps: Pick<Deps, 'clock' | 'content' | 'settings'>,
   trx: Tx,

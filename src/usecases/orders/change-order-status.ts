@@ -40,7 +40,7 @@ export const changeOrderStatus = async (
   if (viewer.kind !== 'staff' || !may(viewer, 'manage orders'))
     return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.changeNotYours);
   if (!isUuid(input.orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
-  // Before the row is locked: a password takes its time to compare.
+  // Before the row is locked, because comparing a password takes time.
   const signed = input.signature && (await checkSignature(deps, viewer, input.signature));
   const result = await allOrNothing(deps.db, async (trx) => {
     const row = await lockOrder(trx, input.orderId);

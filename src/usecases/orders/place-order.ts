@@ -16,7 +16,7 @@ import type { Deps, Settings } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
 import { redeemCode, type Redeemed } from '#usecases/referrals/redeem-code.ts';
 
-/** What an order costs: its lines, and what is taken off their sum. */
+/** The price of an order: its lines and the discount. */
 type Charged = {
   readonly order: PricedOrder;
   readonly discount:
@@ -25,7 +25,7 @@ type Charged = {
   readonly total: Cents;
 };
 
-/** What the lines cost with what was redeemed; nothing is taken off for nothing. */
+/** Computes the total of the lines less the discount. */
 const charge = (order: PricedOrder, redeemed: Redeemed | undefined): Charged => {
   const cents = redeemed ? discountOn(order.total) : toCents(0);
   return {
@@ -45,7 +45,7 @@ const totalChanged = ({ order, discount, total }: Charged, seen: number) =>
       : `Prices have changed since you filled your cart. The total is now ${formatMoney(total)}. Please look at it and place the order again.`,
   );
 
-/** What leaves when an order is placed: one mail to the patient, one to the store. */
+/** Mails of a new order: one to the patient, one to the store. */
 export const orderMails = (
   settings: Settings,
   orderId: string,
@@ -75,7 +75,7 @@ export const orderMails = (
         template: 'order-placed-store',
         data: {
           ...about,
-          // Field by field: what a caller has besides these must not get into a stored mail.
+          // Field by field, so that no other data of the caller gets into a stored mail.
           form: {
             firstName: details.firstName,
             lastName: details.lastName,

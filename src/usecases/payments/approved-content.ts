@@ -39,7 +39,7 @@ export const contentOf = async (trx: Tx, row: OrderRow): Promise<string> => {
   });
 };
 
-/** Writes down the content that an approval covers. An order that is approved as it is already stays so. */
+/** Stores the content that an approval covers. Unchanged content keeps its approval. */
 export const approveOrderContent = async (
   deps: Pick<Deps, 'newId' | 'clock'>,
   trx: Tx,

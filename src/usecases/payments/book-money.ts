@@ -23,7 +23,7 @@ export type MoneyToBook = Omit<MoneyEntry, 'refundId'> & {
   readonly by: { readonly kind: 'staff' | 'provider'; readonly id: string | null };
 };
 
-/** What is mailed about an entry, by how the payment stood before and stands now. */
+/** Mails about an entry, by the payment state before and after. */
 const mailsAbout = (
   deps: BookDeps,
   { order }: LockedPayment,
@@ -48,7 +48,7 @@ const mailsAbout = (
   }
   if (entry.kind === 'refunded')
     mails.push(...toPatient(order, { template: 'refund-made', data: { ...about, amountCents } }));
-  // What was told lifted first has taken nothing back.
+  // A chargeback that was lifted before it was booked changes nothing.
   const takenBack = entry.kind === 'reversed' && after.reversed > before.reversed;
   if (takenBack)
     mails.push(

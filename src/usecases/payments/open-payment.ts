@@ -56,8 +56,8 @@ export const endPayment = async (
 type OpenDeps = Pick<Deps, 'jobs' | 'clock' | 'newId' | 'settings' | 'mailLinks' | 'payments'>;
 
 /**
- * An earlier payment for the very same content that nothing was paid back of: it goes on, so that a patient
- * whose order was taken back by mistake does not pay twice, and a transfer under way finds its reference.
+ * An earlier payment for the same content without refunds. It is reopened, so that a patient whose order was
+ * cancelled by mistake does not pay twice, and a transfer under way matches its reference.
  */
 export const toTakeUp = async (
   trx: Tx,
@@ -96,7 +96,7 @@ const makePayment = async (
   });
 };
 
-/** The prescription was looked at once more, and the patient waits for a link that works. */
+/** The prescription was reviewed again, and the patient waits for a valid link. */
 const mailAgain = async (
   deps: OpenDeps,
   trx: Tx,

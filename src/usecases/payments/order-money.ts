@@ -20,7 +20,7 @@ export const isToPay = async (trx: Tx, orderId: string): Promise<boolean> =>
     ({ payment, standing }) => payment.ended_at === null && PAYMENT_STATES[standing.state].payable,
   );
 
-/** What came in for an order and what of it went or goes back, over all its payments. */
+/** Money received and refunded for an order, over all its payments. */
 export const moneyBackOf = async (trx: Tx, orderId: string): Promise<MoneyBackData> => {
   const books = await booksOfOrders(trx, [orderId]);
   const sum = (of: (standing: Standing) => number) =>
@@ -60,7 +60,7 @@ export const paidFacts = async (trx: Tx, row: OrderRow): Promise<OrderFacts['mon
   };
 };
 
-/** Notes, in the trail of the payment, that somebody packed or sent an order that is not paid. */
+/** Records in the payment's history that an unpaid order was packed or sent. */
 export const noteUnpaid = async (
   deps: Pick<Deps, 'clock' | 'newId'>,
   trx: Tx,

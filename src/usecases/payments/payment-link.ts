@@ -33,10 +33,7 @@ export const prescriptionEnd = async (
   orderId: string,
 ): Promise<Date | undefined> => (await prescriptionEnds(db, [orderId])).get(orderId)?.ends;
 
-/**
- * Gives a locked payment a new link; the one before works no more. Answers with the link's id, of which its
- * token is made.
- */
+/** Replaces the link of a locked payment. Returns the id from which its token is derived. */
 export const renewLink = async (
   deps: LinkDeps,
   trx: Tx,
@@ -65,7 +62,10 @@ export const renewLink = async (
   return { linkId, expiresAt };
 };
 
-/** The same, and mails it to the patient; not where the prescription is over, which no link can outlive. */
+/**
+ * The same, and mails it to the patient. Does nothing if the prescription has expired, because no link can
+ * outlive it.
+ */
 export const mailLink = async (
   deps: LinkDeps,
   trx: Tx,
@@ -99,7 +99,7 @@ type RenewRefusal =
   | 'not-approved'
   | 'prescription-over';
 
-/** The living payment of a locked order, where something is left to pay of what was approved. */
+/** The open payment of a locked order, if something is left to pay for the approved content. */
 const toPay = async (
   deps: Deps,
   trx: Tx,
@@ -119,10 +119,7 @@ const toPay = async (
     : ok(book);
 };
 
-/**
- * The patient goes on to pay from the page of the order: a fresh link, which leads to the payment page at
- * once. The one in the mail works no more. Answers with the link's token.
- */
+/** The patient pays from the order's page: returns the token of a new link, which replaces the mailed one. */
 export const payOwnOrder = async (
   deps: Deps,
   viewer: Viewer,
@@ -167,18 +164,18 @@ export const sendPaymentLink = async (
   return result;
 };
 
-/** `changed` where the order is no longer what was approved: nothing is paid by that link. */
+/** `changed` if the order differs from the approved content and cannot be paid. */
 export type LookedAtLink = PayableView & { readonly changed: boolean };
 
 /**
- * What a link leads to, by the same rules as the press of its button; undefined where it leads nowhere (any
- * more). Looking uses nothing up.
+ * The payment of a link, by the same rules as starting it; undefined if the link is invalid. Does not use the
+ * link up.
  */
 export const lookAtLink = async (deps: Deps, token: string): Promise<LookedAtLink | undefined> => {
   const hash = deps.mailLinks.hash(token);
   const found = await findByLink(deps.db, hash, deps.clock());
   if (found?.link !== 'open') return found && { ...found, changed: false };
-  // Under lock, so that a change which is being written is not missed.
+  // Under lock, so that a concurrent change is not missed.
   const as = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockPaymentByLink(trx, hash);
     return locked && (await isAsApproved(trx, locked.order, locked.payment));

@@ -6,16 +6,16 @@ import type { TaskKind } from '#mail/templates/payment-problems.tsx';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { Deps, Settings } from '#usecases/deps.ts';
 
-/** What writing about a payment takes; a worker has it as well as the server. */
+/** Dependencies of mails about payments, which a worker has too. */
 export type BookDeps = Pick<Deps, 'clock' | 'newId' | 'jobs'> & {
   readonly settings: Pick<Settings, 'brand'>;
 };
 
-/** To the patient; an order that was deleted has nobody to write to. */
+/** A mail to the patient; none if the order was deleted. */
 export const toPatient = (row: OrderRow, input: MailToQueue['input']): readonly MailToQueue[] =>
   row.deleted_at === null && row.email !== '' ? [{ to: row.email, input }] : [];
 
-/** To the store: somebody there has to do something about money. */
+/** A mail to the store about a task. */
 export const taskMail = (
   deps: BookDeps,
   about: { readonly kind: TaskKind; readonly orderId: string; readonly amount: number },

@@ -77,7 +77,7 @@ export const receiveWebhook = async (
   return ok(kept > 0 ? 'kept' : 'known');
 };
 
-/** `known` was told before and changed nothing; of an unknown payment nothing can be booked. */
+/** `known` if it was reported before and changed nothing. Events of unknown payments cannot be booked. */
 type Applied = 'applied' | 'known' | 'unknown payment';
 
 const moments = {
@@ -86,7 +86,7 @@ const moments = {
   expired: 'expired_at',
 } as const;
 
-/** Into the trail of the payment: what the provider told, beside the ledger. */
+/** Records the event in the payment's history, in addition to the ledger. */
 const recordTold = (
   deps: BookDeps,
   trx: Tx,
@@ -102,7 +102,7 @@ const recordTold = (
     actor_id: null,
   });
 
-/** What the provider tells of a payment before any money has moved. */
+/** Handles reports about a payment before any money has moved. */
 const note = async (
   deps: BookDeps,
   trx: Tx,
@@ -113,7 +113,7 @@ const note = async (
   if (!(await noteMoment(trx, payment, moments[kind], at))) return 'known';
   await recordTold(deps, trx, payment.id, { kind, amount_cents: null, detail: null });
   const { standing } = await bookOf(trx, payment);
-  // Who has paid meanwhile, or has nothing to pay any more, is not told that it went wrong.
+  // No failure mail if the payment was made meanwhile or is no longer due.
   if (kind === 'failed' && PAYMENT_STATES[standing.state].payable)
     await queue(
       deps,
@@ -189,7 +189,7 @@ export const applyPaymentEvent = async (
 
 export type HandleDeps = BookDeps & Pick<Deps, 'db' | 'payments' | 'jobs'>;
 
-/** The store's payment that an event is about: as it says, or as its service says when it is asked. */
+/** The store's payment of an event, from the event itself or by asking the provider. */
 const paymentOf = async (
   { payments }: HandleDeps,
   { provider: name, parsed: { of } }: OpenEvent,
@@ -234,17 +234,20 @@ export const handleProviderEvent = async (
 
 export type AskDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'payments' | 'jobs'>;
 
-/** More wait for the next time, so that one run does not hold up what people wait for. */
+/** Maximum per run, so that urgent jobs do not wait for long. */
 const AT_ONCE = 100;
 
-/** A name of its own: what is learned twice is kept once, and the books know what a call told besides. */
+/**
+ * Has its own event id, so that a repeated question is stored once; the ledger recognizes movements already
+ * reported.
+ */
 const learned = (parsed: ParsedEvent): IncomingEvent => ({
   eventId: `asked ${parsed.event.id}`,
   type: 'asked',
   parsed,
 });
 
-/** The calls that a service could not deliver, under their own names: one that comes after all is known. */
+/** The calls that a provider could not deliver, with their own ids, so that a late delivery is recognized. */
 const keepMissed = async (deps: AskDeps, now: Date): Promise<number> => {
   const provider = deps.payments.current;
   const missed = await provider.missed?.(new Date(now.getTime() - ASK_UNTIL_MS));
@@ -254,9 +257,9 @@ const keepMissed = async (deps: AskDeps, now: Date): Promise<number> => {
 };
 
 /**
- * Asks the payment services about what nobody heard of: the calls that they could not deliver, and payments
- * that are open for some minutes. All of it goes into the inbox, as if it had been told. Answers with the
- * number of new events; a service that does not answer is asked the next time.
+ * Asks the payment providers for undelivered calls, and about payments that have been open for some minutes.
+ * The answers go into the inbox like events. Returns the number of new events; a provider that does not answer
+ * is asked again next time.
  */
 export const askProviders = async (deps: AskDeps): Promise<number> => {
   const now = deps.clock();
@@ -279,8 +282,7 @@ export const askProviders = async (deps: AskDeps): Promise<number> => {
 const GONE = 'Nothing waits there any more: somebody has dealt with it meanwhile.';
 
 /**
- * Somebody of the staff deals with what a payment service told and nobody could book: has it tried again, or
- * says that it is seen to elsewhere. Refuses where nothing waits any more.
+ * Staff retry an event that could not be booked, or mark it as resolved. Refuses if it is no longer waiting.
  */
 export const settleProviderEvent = async (
   deps: Deps,

@@ -31,10 +31,10 @@ import type { Deps } from '#usecases/deps.ts';
 import { queue } from './payment-mails.ts';
 import type { PayDeps } from './refunds.ts';
 
-/** A move by its name, with what the provider has under it. */
+/** A movement with the provider's data. */
 type Looked = { readonly name: MoveName; readonly there: ProviderMove | null };
 
-/** Looks, one after the other, at moves that stand in no list of the time. */
+/** Asks the provider for movements that are not in the period's list. */
 const lookAtEach = async (
   provider: PaymentProvider,
   names: readonly MoveName[],
@@ -148,8 +148,8 @@ const compareBooks = async (
 const DAY = 86_400_000;
 
 /**
- * All that is wrong with the books, or waits for somebody, as it is now. With `days`, among the payments of
- * which something moved since then: what a page can look at while somebody waits.
+ * All current errors and tasks. With `days`, only of payments with movements since then, for a page that a
+ * person waits for.
  */
 export const lookAtBooks = async (
   deps: Pick<PayDeps, 'clock' | 'payments'> & { readonly db: Database },
@@ -176,7 +176,7 @@ export const lookAtBooks = async (
   ];
 };
 
-/** Looks at all the books, and at the provider's own list, and keeps what was found as the report of the day. */
+/** Checks all ledgers and the provider's list, and stores the findings as the report of the day. */
 export const makeReport = async (
   deps: Pick<PayDeps, 'clock' | 'newId' | 'payments' | 'db'>,
   also?: (trx: Tx, day: string, findings: readonly Finding[]) => Promise<void>,
@@ -204,7 +204,7 @@ export const reconcile = (deps: PayDeps): Promise<void> =>
     ]);
   });
 
-/** Days of the totals, and of what the open tasks are looked for in; the daily report sees all. */
+/** Days of the totals and of the open tasks; the daily report covers all. */
 const DAYS = 60;
 
 /** The payments as staff see them: tasks, the last report, totals, what is awaited and what was searched for. */

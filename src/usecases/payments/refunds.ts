@@ -152,7 +152,7 @@ export const settleRefund = async (
   return result;
 };
 
-/** Takes back a refund that nobody has transferred yet. */
+/** Cancels a refund that was not transferred yet. */
 export const withdrawRefund = async (
   deps: Deps,
   viewer: Viewer,
@@ -171,7 +171,7 @@ export const withdrawRefund = async (
 
 export type PayDeps = BookDeps & { readonly db: Database; readonly payments: PaymentProviders };
 
-/** `later` where the provider could not be reached, or its keys are not configured. */
+/** `later` if the provider could not be reached or is no longer configured. */
 export type Sent = 'done' | 'later';
 
 /**

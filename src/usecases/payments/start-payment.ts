@@ -62,14 +62,14 @@ const readyToPay = async (
   const { shortestLink } = deps.payments.current;
   const until = linkEnd(payment.link_expires_at, ends) ?? now;
   if (holdsPage(until, now, shortestLink)) return ok({ order, book, until });
-  // A page of the provider's would outlive the link, and bring money that nothing may be sent for.
+  // The provider's page would outlive the link and accept money for an order that cannot be shipped.
   if (!holdsPage(linkExpiry(now, deps.settings.payments.linkDays, ends), now, shortestLink))
     return refuse('prescription-over', 'conflict', PAYMENT_MESSAGES.prescriptionEnding);
   await mailLink(deps, trx, order, payment, book.standing.rest, { kind: 'customer', id: null });
   return refuse('link-short', 'conflict', PAYMENT_MESSAGES.linkShort);
 };
 
-/** How a provider is told of an order: by a part of its number, and by nothing of what is in it. */
+/** The order description for the provider: a part of its number, without its contents. */
 const shortOf = (orderId: string): string => orderId.slice(-8);
 
 const stepOf = async (
@@ -121,10 +121,9 @@ const tell = async (
 };
 
 /**
- * Somebody with the link goes on to pay. The link is looked at under lock, with the order as it is now; the
- * provider is asked outside of the transaction, and where the payment ended meanwhile its page is closed
- * again. Refuses: a link that is dead, used or unknown, an order that is not what was approved, and a
- * provider that does not answer.
+ * Starts the payment of a link. The link and the order are checked under lock; the provider is asked outside of
+ * the transaction, and if the payment ended meanwhile its page is closed again. Refuses an invalid or used
+ * link, an order that differs from its approval, and a provider that does not answer.
  */
 export const startPayment = async (
   deps: Deps,

@@ -26,7 +26,10 @@ export type StoredUpload = {
   readonly replaced_at: null;
 };
 
-/** Of the last upload of this process; two uploads of one file at one moment must not share a key. */
+/**
+ * Time of the last upload of this process, so that two uploads of one file at the same moment do not share a
+ * key.
+ */
 let lastTimestamp = 0;
 
 const nextTimestamp = (now: Date): number => {
@@ -48,8 +51,8 @@ const removeUnfiled = async (deps: Deps, key: string): Promise<void> => {
 };
 
 /**
- * Takes a file for an order: checked, encrypted, stored, and filed by `file` in a transaction. Whatever is
- * refused or fails leaves nothing behind.
+ * Checks, encrypts and stores a file for an order, and files it by `file` in a transaction. A refused or failed
+ * upload leaves nothing behind.
  */
 export const fileUpload = async <T, Code extends string>(
   deps: Deps,

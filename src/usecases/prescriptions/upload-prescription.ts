@@ -23,7 +23,7 @@ export type UploadPrescriptionInput = {
   readonly address: string;
 };
 
-/** Whether a file may come at all: asked before its first byte is read. */
+/** Whether an upload is allowed, checked before its first byte is read. */
 const mayUploadPrescription = async (
   deps: Deps,
   viewer: Viewer,

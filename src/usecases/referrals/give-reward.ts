@@ -78,7 +78,7 @@ export const giveCoupon = (deps: RewardDeps, orderId: string): Promise<void> =>
       ended_at: null,
     });
     if (!made) return;
-    // Without the order, which is the friend's.
+    // Without the order, which belongs to the friend.
     await record(deps, trx, 'coupon given', { patientId: owner.id, subjectId: id });
     const { firstName } = owner;
     await send(deps, trx, {

@@ -31,8 +31,8 @@ type AtDesk = {
 };
 
 /**
- * Does something with the record of an order's prescription, all of it or nothing. Refuses: no right, no
- * review, and a review that somebody changed since this person saw it.
+ * Changes the record of an order's prescription completely or not at all. Refuses missing permission, an order
+ * without a review, and a review that was changed since the pharmacist saw it.
  */
 const atDesk = async (
   deps: Deps,
@@ -90,7 +90,7 @@ export const chooseRecord = (
     return changed.ok ? ok(null) : changed;
   });
 
-/** What every change of a prescription on record comes with. */
+/** Input of every change of a prescription record. */
 type RecordChange = {
   readonly orderId: string;
   readonly version: number;
@@ -165,7 +165,7 @@ const changeRecord = (
     return ok(null);
   });
 
-/** Takes a prescription off the record, for a reason that stays with it: it fills nothing more. */
+/** Closes a prescription record for a stated reason: it fills no more orders. */
 export const closePrescription = (
   deps: Deps,
   viewer: Viewer,

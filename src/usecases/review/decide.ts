@@ -29,7 +29,7 @@ import { type Changed, changeOrder } from '#usecases/orders/change-order.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from './desk-facts.ts';
 import { addToRecord, putOnRecord } from './put-on-record.ts';
 
-/** Keeps what a pharmacist has typed so far: fields by name, whatever is in them. */
+/** Saves a pharmacist's draft: the fields by name. */
 export const saveReviewDraft = async (
   deps: Deps,
   viewer: Viewer,
@@ -160,7 +160,7 @@ const daysOf = (desk: DeskFacts, written: WrittenPrescription) =>
  */
 const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<Result<Changed>> => {
   const { row, review, viewer, input } = approval;
-  // What a customer is supplied with, and what is left of a paper, is judged for one order after the other.
+  // Decisions about one customer's supply are made one after the other.
   if (row.user_id) await lockSupplyOf(trx, row.user_id);
   const desk = await readDeskFacts(deps, trx, viewer, {
     orderId: row.id,
@@ -168,7 +168,8 @@ const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<R
   });
   if (!desk || desk.lines.length === 0)
     return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
-  // What a decision goes by is what the pharmacist saw; a record of the same file may have been made meanwhile.
+  // The decision is based on what the pharmacist saw; a record of the same file may have been created
+  // meanwhile.
   if (input.recordVersion !== undefined && input.recordVersion !== desk.record?.version)
     return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
   const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));

@@ -203,8 +203,8 @@ export const typedOfRecord = (
       };
 
 /**
- * All that a pharmacist's decision about an order goes by. Undefined where there is no such order, or where
- * the viewer may not review.
+ * The facts for a pharmacist's decision about an order. Undefined if the order does not exist or the viewer may
+ * not review.
  */
 export const readDeskFacts = async (
   deps: Pick<Deps, 'content' | 'settings' | 'clock'>,
@@ -291,7 +291,7 @@ export const readDeskFacts = async (
     order,
     lines,
     facts: {
-      // Whose account it is; at checkout anybody's name can be typed.
+      // The owner of the account, because any name can be typed at checkout.
       account: account ?? order.customer,
       lines,
       earlier: earlierOf({ earlier, untyped, records }, catalogue),

@@ -58,8 +58,8 @@ const mayReportArrival = async (
 };
 
 /**
- * Keeps what a patient says of how a parcel arrived. Where something is wrong it becomes a task, the store
- * is told, and the patient reads what to do until somebody has answered.
+ * Stores a patient's report about a parcel. A problem becomes a task for the store, and the patient reads what
+ * to do until it is answered.
  */
 export const reportArrival = async (
   deps: Deps,

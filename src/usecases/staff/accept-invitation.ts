@@ -16,7 +16,7 @@ import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
-/** An invitation rests on the right of whoever made it: it dies with that. */
+/** An invitation is valid only while its sender still has the permission. */
 const stillGranted = (invitation: OpenInvitation, members: readonly Member[]): boolean => {
   const by = members.find(({ id }) => id === invitation.invitedBy);
   if (!by || by.suspendedAt !== null) return false;
@@ -35,7 +35,7 @@ const findOpen = async (
   return invitation && stillGranted(invitation, members) ? { invitation, members } : undefined;
 };
 
-/** What the link of an invitation leads to; looking uses nothing up. */
+/** The invitation of a link. Does not use the link up. */
 export const readInvitation = async (
   deps: Deps,
   token: string,

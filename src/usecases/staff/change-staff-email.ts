@@ -77,7 +77,7 @@ export const askToChangeMemberEmail = async (
   const asked = await changeTeam(deps, viewer, 'e-mail', async (trx, team): Promise<Asked> => {
     const member = team.within(memberId);
     if (!member.ok) return member;
-    // One's own takes the password again.
+    // Changing one's own address requires the password.
     return another(viewer, memberId) ?? ask(deps, trx, team.members, member.value, newEmail);
   });
   return asked;
@@ -115,7 +115,7 @@ const findOpen = async (deps: Deps, trx: Tx, token: string) => {
   return change && member ? { change, member, members } : undefined;
 };
 
-/** What the link leads to; looking uses nothing up. */
+/** The change of a link. Does not use the link up. */
 export const readStaffEmailChange = async (
   deps: Deps,
   token: string,

@@ -24,11 +24,11 @@ import { resetFactorsOf } from '#usecases/factors/of-others.ts';
 
 export type TeamRefusal = 'not-allowed' | 'not-found' | 'last-one' | 'taken' | 'roles-missing';
 
-/** The team as it is while it is locked, and who changes it with the rights that they have now. */
+/** The locked team, and the actor with their current permissions. */
 export type Team = {
   readonly members: readonly Member[];
   readonly actor: StaffViewer;
-  /** Notes the roles that somebody has from then on, for the record. */
+  /** Records the new roles of a staff member. */
   readonly grants: (roles: readonly StaffRole[]) => void;
   /** A colleague whose access the actor may change, or the refusal. */
   readonly within: (memberId: string) => Result<Member, TeamRefusal>;
@@ -106,7 +106,7 @@ const lastOne = (team: Team, id: string, after: Partial<Member> | undefined) => 
     : refuse('last-one', 'conflict', TEAM_MESSAGES.last);
 };
 
-/** Makes a person of the staff something else. Refuses roles above the viewer's own, and none. */
+/** Changes the roles of a staff member. Refuses roles above the viewer's own, and no role at all. */
 export const changeRoles = (
   deps: Deps,
   viewer: Viewer,
@@ -126,7 +126,7 @@ export const changeRoles = (
     return ok(null);
   });
 
-/** Shuts a person out at once, in every browser. */
+/** Suspends a person at once, in every browser. */
 export const suspendMember = (deps: Deps, viewer: Viewer, memberId: string): Changed =>
   changeTeam(deps, viewer, 'suspend', async (trx, team): Changed => {
     const member = team.within(memberId);

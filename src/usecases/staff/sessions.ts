@@ -5,7 +5,7 @@ import { STAFF_NOTICES } from '#texts/account.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
-/** Opens a staff session, which is apart from every customer's, or asks for the second factor first. */
+/** Opens a staff session, independent of customer sessions, or asks for the second factor first. */
 export const logInStaff = async (
   deps: Deps,
   credentials: { readonly username: string; readonly password: string },
