@@ -2,12 +2,11 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide';
 import { Icon } from './icon.tsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ToastPlace } from './toast-place.ts';
-import { useToastPlace } from './use-toast-place.ts';
+import { useToastPlace } from './toast-place.ts';
 
 export const TOAST_MS = 5_000;
 
-/** A screen reader hears what comes into a region that it knows, not what a region comes with. */
+/** A screen reader announces changes of a region that it knows, so the region comes before its first toast. */
 const REGION_FIRST_MS = 100;
 
 export type Toast = {
@@ -19,25 +18,32 @@ export type Toast = {
   readonly infinite?: boolean;
 };
 
-type Wanted = { readonly toast: Toast | undefined; readonly onDismiss: () => void };
+type ToasterProps = { readonly toast: Toast | undefined; readonly onDismiss: () => void };
 
-/** One place for all: what comes next takes it over from what is there. */
-const PLACE = 'toast';
+/** All toasts share one id, so a new toast replaces the one before. */
+const TOAST_ID = 'toast';
 
-const Shown = ({ toast, onDismiss }: Wanted) => {
+const CORNERS = {
+  'bottom-end': 'right-4 bottom-4',
+  'top-end': 'right-4',
+  'bottom-start': 'left-4 bottom-4',
+  'top-start': 'left-4',
+} as const;
+
+const Region = ({ toast, onDismiss }: ToasterProps) => {
   const { toasts, add, close } = Base.useToastManager<Toast>();
-  const known = useRef(false);
+  const announced = useRef(false);
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (!toast) {
-      close(PLACE);
+      close(TOAST_ID);
       return;
     }
     const { title, text, destructive, infinite } = toast;
     const show = (): void => {
-      known.current = true;
+      announced.current = true;
       add({
-        id: PLACE,
+        id: TOAST_ID,
         title,
         description: text,
         priority: destructive ? 'high' : 'low',
@@ -46,20 +52,23 @@ const Shown = ({ toast, onDismiss }: Wanted) => {
         onClose: () => dismiss(),
       });
     };
-    const timer = setTimeout(show, known.current ? 0 : REGION_FIRST_MS);
+    const timer = setTimeout(show, announced.current ? 0 : REGION_FIRST_MS);
     return () => clearTimeout(timer);
   }, [toast, add, close]);
-  return toasts.map((each) => {
+  const region = useRef<HTMLDivElement>(null);
+  const [last] = toasts;
+  const { place, top } = useToastPlace(region, last && `${last.id}-${last.updateKey}`);
+  const drawn = toasts.map((each) => {
     const destructive = each.priority === 'high';
     return (
       <Base.Root
-        // By its count, too: the same words once more are news once more.
+        // The count makes the same words a new toast when they are shown again.
         key={`${each.id}-${each.updateKey}`}
         toast={each}
         swipeDirection={['left', 'right', 'up', 'down']}
-        // The library says an error by an alert of its own and hides the toast, and the button of each, from
-        // screen readers until the focus comes; but what the Tab key reaches must not be hidden. So an error
-        // is only kept from being said twice.
+        // The library announces an error by an alert of its own, and hides the toast and its button from screen
+        // readers until it has the focus. What the Tab key reaches must not be hidden, so the toast stays
+        // visible to them, and `aria-live` keeps an error from being announced twice.
         aria-hidden={false}
         aria-live={destructive ? 'off' : undefined}
         className={`rise flex transform-[translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] items-start gap-3 rounded-card border-2 bg-surface p-4 shadow-lift transition duration-200 ease-out motion-reduce:transition-none data-ending-style:opacity-0 ${
@@ -83,40 +92,26 @@ const Shown = ({ toast, onDismiss }: Wanted) => {
       </Base.Root>
     );
   });
-};
-
-const PLACES: Record<ToastPlace, string> = {
-  'bottom-end': 'right-4 bottom-4',
-  'top-end': 'right-4',
-  'bottom-start': 'left-4 bottom-4',
-  'top-start': 'left-4',
-};
-
-const Region = (wanted: Wanted) => {
-  const { toasts } = Base.useToastManager<Toast>();
-  const region = useRef<HTMLDivElement>(null);
-  const [last] = toasts;
-  const { place, top } = useToastPlace(region, last && `${last.id}-${last.updateKey}`);
   return (
     <Base.Viewport
       ref={region}
       style={{ top }}
-      className={`no-print fixed z-50 w-[min(420px,calc(100vw-2rem))] rounded-card ${PLACES[place]}`}
+      className={`no-print fixed z-50 w-[min(420px,calc(100vw-2rem))] rounded-card ${CORNERS[place]}`}
     >
-      <Shown {...wanted} />
+      {drawn}
     </Base.Viewport>
   );
 };
 
 /**
- * Where toasts come: one at a time, at most 420 px wide, above dialogs too, and off what they speak of. A
- * toast leaves after five seconds, and waits while a pointer or the focus is on it or the window is behind
- * another; F6 goes to it.
+ * Shows toasts: one at a time, at most 420 px wide, above dialogs too, and beside what they are about. A
+ * toast closes after five seconds, and waits while it has the pointer or the focus or its window is in the
+ * background; F6 moves the focus to it.
  */
-export const Toaster = (wanted: Wanted) => (
+export const Toaster = (props: ToasterProps) => (
   <Base.Provider timeout={TOAST_MS} limit={1}>
     <Base.Portal>
-      <Region {...wanted} />
+      <Region {...props} />
     </Base.Portal>
   </Base.Provider>
 );

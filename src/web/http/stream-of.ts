@@ -1,4 +1,7 @@
-/** An async sequence of bytes as a body that is read as fast as the other end takes it. */
+/**
+ * Turns an async sequence of bytes into a response body that is read as fast as the client takes it.
+ * `ReadableStream.from` would do most of it, but TypeScript's DOM types do not declare it.
+ */
 export const streamOf = (
   body: AsyncIterable<Uint8Array>,
   failed: (error: unknown) => void,
