@@ -17,25 +17,25 @@ import {
 } from 'react';
 import { ARROW_ROOM, arrowPlace } from './field.tsx';
 
-/** Between a field and its list, and between the list and the window's edge, in pixels. */
+/** Distance between a field and its list, and between the list and the window's edge, in pixels. */
 const LIST_GAP = 8;
 
-/** The tallest that a list grows, in pixels: 20 rem. */
+/** Maximum height of a list in pixels: 20 rem. */
 const TALLEST = 320;
 
-/** As far as a field's label, which a list above the field leaves free, stands out above it. */
+/** Height of the label above a field, which a list above the field must not cover. */
 const labelHeight = (group: Element | null): number => {
   const field = group?.closest('.field');
   return group && field ? group.getBoundingClientRect().top - field.getBoundingClientRect().top : 0;
 };
 
 /**
- * Scrolls by as little as it takes for the whole list to stand below its field, and its label above it: what is
- * found may be few rows now and many in a moment.
+ * Scrolls just enough that the tallest list fits below its field with the label visible above. The number of
+ * rows changes while somebody types, so their current height does not matter.
  */
 const makeRoom = (group: HTMLElement, list: HTMLElement): void => {
   group.style.scrollMarginBlock = `${labelHeight(group) + LIST_GAP}px ${TALLEST + 3 * LIST_GAP}px`;
-  // As far as the page goes without the list.
+  // The list must not extend the page while it is measured.
   list.style.display = 'none';
   group.scrollIntoView({ block: 'nearest' });
   list.style.display = '';
@@ -46,7 +46,7 @@ export type ComboboxOption = {
   readonly value: string;
   /** Text shown in the field when chosen. */
   readonly label: string;
-  /** Said beside it in the list. */
+  /** Additional text in the list. */
   readonly note?: string;
 };
 
@@ -55,9 +55,9 @@ export type ComboboxGroup = { readonly label: string; readonly items: readonly C
 type Shared = {
   readonly name: string;
   readonly groups: readonly ComboboxGroup[];
-  /** The options for what has been typed, the best first. */
+  /** Returns the options that match the typed text, the best first. */
   readonly find: (typed: string) => readonly ComboboxOption[];
-  /** Said where nothing is found. */
+  /** Text shown if nothing is found. */
   readonly none: string;
   /** Accessible name of the list. */
   readonly listLabel: string;
@@ -84,8 +84,8 @@ const Option = ({ option }: { option: ComboboxOption }) => (
 );
 
 /**
- * Base UI hides all the rest of the page from screen readers while a list is open, the field's own label
- * included. This list is nothing that one has to leave first, so the page stays what it is.
+ * Base UI hides the rest of the page from screen readers while a list is open, even the field's own label.
+ * This list does not block the page, so the attribute is removed again.
  */
 const useOpenPage = (): void => {
   useEffect(() => {
@@ -116,7 +116,7 @@ const List = ({
   useOpenPage();
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Before its side is chosen, which it keeps as long as it is open.
+    // Before the library chooses a side, which the list keeps while it is open.
     if (group.current && popup.current) makeRoom(group.current, popup.current);
   }, [group]);
   const drawn = useEffectEvent(onDrawn);
@@ -131,7 +131,7 @@ const List = ({
     };
   }, []);
   return (
-    // As wide as the field by the style sheet: what the library has measured is late where the window changes.
+    // The style sheet sets the width, because the library's measurement lags when the window is resized.
     <Base.Positioner
       sideOffset={({ side }) => LIST_GAP + (side === 'top' ? labelHeight(group.current) : 0)}
       collisionPadding={LIST_GAP}
@@ -149,7 +149,7 @@ const List = ({
         </Base.Empty>
         <Base.List
           aria-label={listLabel}
-          // Never so low that a narrow gap seems to hold it, and it stays there.
+          // At least 10 rem high, so that it does not shrink into a narrow gap.
           className="max-h-[clamp(10rem,var(--available-height,20rem),20rem)] scroll-py-1 overflow-y-auto overscroll-contain outline-none"
         >
           {(group: ComboboxGroup) => (
@@ -168,7 +168,7 @@ const List = ({
   );
 };
 
-/** The field, its arrow, and the list, which stays in the page's own order behind them. */
+/** The field, its arrow, and the list, which follows them in the document. */
 const Parts = ({
   inputRef,
   className,
@@ -196,7 +196,7 @@ const Parts = ({
         className={`${className ?? ''} ${ARROW_ROOM}`}
         onBlur={onLeave}
         onKeyDown={({ key, currentTarget }) => {
-          // Upwards it opens at its end; and nobody goes round a list of which a part is yet to come.
+          // Arrow Up opens the list at its end and Arrow Down wraps around, so both need the whole list.
           const open = currentTarget.getAttribute('aria-expanded') === 'true';
           if (key === 'ArrowUp' || (key === 'ArrowDown' && open)) onWhole();
         }}
@@ -216,7 +216,7 @@ const Parts = ({
   );
 };
 
-/** More than a window shows before somebody scrolls. */
+/** More rows than the list shows before somebody scrolls. */
 const AT_FIRST = 12;
 
 const firstOf = (groups: readonly ComboboxGroup[]): readonly ComboboxGroup[] => {
@@ -232,8 +232,8 @@ const sizeOf = (groups: readonly ComboboxGroup[]): number =>
   groups.reduce((sum, { items }) => sum + items.length, 0);
 
 /**
- * Until somebody types, the whole list; then what is found. A cheap phone needs a quarter of a second for
- * 240 rows: those in sight come first, and the others in the moment that follows.
+ * The whole list until somebody types, then the matches. A slow phone needs a quarter of a second for 240 rows,
+ * so the visible rows are rendered first and the others right after.
  */
 const useFound = (
   { groups, find }: Pick<Shared, 'groups' | 'find'>,
@@ -246,7 +246,7 @@ const useFound = (
     ? [{ label: 'Found', items: find(typed) }].filter(({ items }) => items.length > 0)
     : groups;
   const first = useMemo(() => firstOf(groups), [groups]);
-  // The list opens at what was chosen before.
+  // The list opens at the chosen option.
   const inFirst = chosen === null || first.some(({ items }) => items.includes(chosen));
   return {
     typed,
@@ -263,8 +263,8 @@ const useFound = (
 };
 
 /**
- * Opens a list that was pressed for when the button is let go: the page may scroll to make room for it, and
- * under the pointer lies then what nobody has pressed.
+ * Opens the list when the mouse button is released, not when it is pressed: the page may scroll to make room,
+ * and the release would then hit another element.
  */
 const useOpening = (defaultOpen: boolean) => {
   const [open, setOpen] = useState(defaultOpen);
@@ -298,7 +298,7 @@ export const OpenCombobox = ({
   ...input
 }: Shared & {
   readonly defaultValue: string;
-  /** The list's own name for what was typed in full, when the field is left. */
+  /** Replaces a typed name by that of the list when the field loses the focus. */
   readonly rename?: (typed: string) => string | undefined;
 }): ReactNode => {
   const [value, setValue] = useState(defaultValue);
@@ -318,7 +318,7 @@ export const OpenCombobox = ({
       openOnInputClick
       autoHighlight
       onValueChange={(text, { reason, cancel }) => {
-        // Escape closes the list; it does not take away what was typed.
+        // Escape closes the list and keeps the typed text.
         if (reason === 'escape-key') return cancel();
         follow(text, reason);
         change(text);
@@ -370,7 +370,7 @@ export const Combobox = ({
       autoHighlight
       {...(autoComplete === undefined ? {} : { autoComplete })}
       onValueChange={(option, { cancel }) => {
-        // There is always one: what is deleted is a search, and no choice.
+        // One option is always chosen; emptying the field only clears the search.
         if (!option) return cancel();
         setValue(option);
         onChanged?.(option.value);

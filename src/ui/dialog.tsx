@@ -5,11 +5,11 @@ export type DialogProps = {
   readonly open: boolean;
   readonly onClose?: () => void;
   readonly title: string;
-  /** False for answers that a person must choose from: neither Escape nor a press beside it closes. */
+  /** False if the person must choose an answer: neither Escape nor a click outside closes it. */
   readonly closable?: boolean;
-  /** A question whose answer cannot be taken back: a press beside it does not close. */
+  /** For an irreversible answer: a click outside does not close it. */
   readonly alert?: boolean;
-  /** Element that receives the focus on closing, if not the one that had it before, which may be gone. */
+  /** Element that receives the focus on closing, instead of the one that had it before. */
   readonly focusAfter?: () => HTMLElement | null | undefined;
   readonly children: ReactNode;
 };
@@ -22,7 +22,7 @@ export const Dialog = (props: DialogProps) => {
   return modal ? createElement(modal, props) : null;
 };
 
-/** The buttons at a dialog's end: one row, or one below the other and as wide as the dialog on a phone. */
+/** The buttons at the end of a dialog: in one row, or stacked at full width on a phone. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">{children}</div>
 );

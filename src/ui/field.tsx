@@ -8,12 +8,12 @@ import {
   useId,
 } from 'react';
 
-/** Room for the arrow in the end of a field. */
+/** Space for the arrow at the end of a field. */
 export const ARROW_ROOM = 'pr-11';
 
 export const arrowPlace = 'absolute inset-y-0 right-0 grid w-11 place-items-center text-soft';
 
-/** The arrow of a field that the browser draws itself, the same as that of a combobox. */
+/** The arrow of a native field, the same as that of a combobox. */
 export const FieldArrow = () => (
   <span aria-hidden="true" className={`pointer-events-none ${arrowPlace}`}>
     <Icon node={ChevronDown} className="size-5" />
@@ -29,7 +29,7 @@ export type FieldFrameProps = {
   readonly dense?: boolean | undefined;
 };
 
-/** The look of what is typed into or chosen from; for the error's edge, see `fieldControl`. */
+/** Classes of every control; `fieldControl` adds the border of an error. */
 const control =
   'block w-full rounded-control border bg-surface text-ink min-h-11 px-3 py-2 placeholder:text-soft disabled:bg-sunken';
 
@@ -48,7 +48,7 @@ export const fieldControl = (
   className: `${control} ${dense ? 'text-sm' : 'text-base'} ${error ? 'border-red inset-ring inset-ring-red' : 'border-edge'} ${more}`,
 });
 
-/** Label above, the control, and below it what is wrong and the hint. */
+/** A field: its label, the control, and below it the error and the hint. */
 export const FieldFrame = ({
   id,
   label,
@@ -91,7 +91,7 @@ export const FieldFrame = ({
   );
 };
 
-/** A field whose control is this tag; `dress` puts around it what belongs to its look. */
+/** Makes a field component whose control is this tag; `dress` wraps the control. */
 const fieldOf =
   <Tag extends 'input' | 'textarea' | 'select'>(
     tag: Tag,
@@ -147,7 +147,7 @@ export const Checkbox = ({
   );
 };
 
-/** With the arrow that the other fields with a list have. */
+/** A select with the same arrow as the other fields with a list. */
 export const Select = fieldOf('select', {
   look: `appearance-none truncate ${ARROW_ROOM}`,
   dress: (control) => (

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import { createElement, type ReactNode } from 'react';
 
-/** An icon of lucide. It always stands beside the words that it illustrates, so screen readers skip it. */
+/** An icon of lucide. It always accompanies words, so screen readers skip it. */
 export const Icon = ({
   node,
   className = '',

@@ -1,13 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How long to wait before asking once more for code that did not come. */
+/** Delay before code that failed to load is requested again. */
 const AGAIN_MS = 2_000;
 
 /**
- * The code of a widget that a page does not need while it rests. It is fetched when somebody first
- * presses or types anywhere, so that it lies ready when it is asked for, and at the latest when it is
- * needed; where the network fails it is asked for again.
+ * The code of a widget that a page does not need at rest. It is loaded when somebody first presses or types
+ * anywhere, so that it is ready in time, and at the latest when it is needed; a failed request is then repeated.
  */
 export const useLate = <Code>(load: () => Promise<Code>, needed: boolean): Code | undefined => {
   const [late, setLate] = useState<{ readonly code: Code }>();
@@ -40,10 +39,10 @@ export const useLate = <Code>(load: () => Promise<Code>, needed: boolean): Code 
   return late?.code;
 };
 
-/** A press and its effects are over after this, on touch screens too. */
+/** A press and its effects have ended after this time, on touch screens too. */
 const QUIET_MS = 200;
 
-/** The questions to a plain widget before its enhanced version replaces it. */
+/** How to read the state of a plain widget before its enhanced version replaces it. */
 export type PlainWidget<Element, Held> = {
   /** Whether somebody is in the middle of pressing or typing, which must not be interrupted. */
   readonly inUse: (plain: Element) => boolean;
@@ -71,7 +70,7 @@ export const useEnhancement = <Element extends HTMLElement, Code, Held>(
       const element = plain.current;
       if (!element) return;
       if (inUse(element)) timer = setTimeout(attempt, QUIET_MS);
-      // Synchronous, so that the focus is not pulled back from a field that somebody moves on to meanwhile.
+      // Synchronous, so that the focus is not taken from a field that somebody moves to meanwhile.
       else flushSync(() => setEnhanced({ code, held: hold(element) }));
     };
     let timer = setTimeout(attempt, QUIET_MS);

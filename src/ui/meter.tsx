@@ -9,8 +9,8 @@ const fills: Record<MeterTone, string> = {
 };
 
 /**
- * A measure that a word sums up, such as a password's strength. Its length is set by script: for what is
- * drawn in the browser, not for pages that the server renders.
+ * A value that a word summarizes, such as a password's strength. A script sets the bar's length, so it is only
+ * for parts that the browser renders.
  */
 export const Meter = ({
   label,

@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import type { DialogProps } from './dialog.tsx';
 
 /**
- * The dialog itself: a sheet from below on a phone, a card in the middle elsewhere. Toasts lie above its
- * veil, and can be read and closed there.
+ * The dialog itself: a sheet at the bottom on a phone, a centred card elsewhere. Toasts lie above its backdrop,
+ * where they can be read and closed.
  */
 export const Modal = ({
   open,
@@ -44,7 +44,7 @@ export const Modal = ({
             <Base.Title className={`text-xl ${closable ? 'pr-10' : ''}`}>{title}</Base.Title>
             {children}
             {closable ? (
-              // Last, so that the focus comes to the dialog's own first field or button.
+              // Last, so that the dialog's own first field or button gets the focus.
               <Base.Close
                 aria-label="Close dialog"
                 className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-control text-soft hover:bg-tint"

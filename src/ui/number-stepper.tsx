@@ -1,14 +1,14 @@
 import { NumberField } from '@base-ui/react/number-field';
 import { type StepperProps, stepperParts } from './quantity-stepper.tsx';
 
-/** The stepper on the library: held buttons repeat, arrow keys, Home and End count. */
+/** The stepper with the library's number field: held buttons repeat, and arrow keys, Home and End work. */
 export const NumberStepper = ({ value, onChange, label, min = 1, max }: StepperProps) => {
   const parts = stepperParts(label);
   return (
     <NumberField.Root
       value={value}
       onValueChange={(next) => {
-        // An emptied field is on its way to another number.
+        // An emptied field is about to get another number.
         if (next !== null) onChange(Math.trunc(next));
       }}
       min={min}

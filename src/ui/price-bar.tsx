@@ -43,8 +43,8 @@ const sizes = {
 } as const;
 
 /**
- * The store's one idea: a bar as long as the US price, filled as far as ours goes, so that its empty part
- * is the saving. The drawing is for the eye; the words say the same to everybody.
+ * A bar as long as the US price, filled up to the store's price, so that its empty part is the saving. The words
+ * give the same information, so screen readers skip the drawing.
  */
 export const PriceBar = ({
   price,
@@ -95,7 +95,7 @@ export const PriceBar = ({
           </svg>
         </div>
         {saving ? (
-          // The words stand on the empty part of the bar, or wrap to below it where they do not fit.
+          // The words are placed on the empty part of the bar, or wrap below it if they do not fit.
           <div className="relative flex flex-wrap">
             <svg aria-hidden="true" width={`${share}%`} className={look.barBeside} />
             <p className={`figures ms-auto font-semibold text-leaf ${look.saving}`}>{saving}</p>

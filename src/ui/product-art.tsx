@@ -1,9 +1,8 @@
 import { artAddress } from '#domain/art-address.ts';
 
 /**
- * A medicine drawn from its data: the dosage form, its class as colour, its strength as print. The
- * drawing is a file of its own, which the browser keeps, and says nothing that the words beside it do
- * not say.
+ * A picture of a medicine, drawn from its data: the dosage form, its class as colour, its strength as print.
+ * It is a separate file, which the browser caches, and shows nothing that the words beside it do not say.
  */
 export const ProductArt = ({
   productId,
@@ -13,7 +12,7 @@ export const ProductArt = ({
 }: {
   productId: string;
   strength: string;
-  /** For a drawing that is seen before anybody scrolls. */
+  /** For a drawing that is visible without scrolling. */
   eager?: boolean;
   className?: string;
 }) => (

@@ -1,15 +1,14 @@
 import { Progress as Base } from '@base-ui/react/progress';
 
 /**
- * How far something is that takes its time. Its length is set by script: for what is drawn in the browser,
- * not for pages that the server renders.
+ * Progress of a long task. A script sets the bar's length, so it is only for parts that the browser renders.
  */
 export const Progress = ({
   label,
   value,
 }: {
   label: string;
-  /** From 0 to 100, or null where nobody can say how far it is. */
+  /** From 0 to 100, or null if the progress is unknown. */
   value: number | null;
 }) => (
   <Base.Root value={value} className="grid gap-2 text-sm">

@@ -15,7 +15,7 @@ export type StepperProps = {
 const step =
   'grid size-11 cursor-pointer place-items-center select-none hover:bg-tint disabled:cursor-not-allowed disabled:text-edge aria-disabled:cursor-not-allowed aria-disabled:text-edge';
 
-/** The same for the plain stepper and for what takes its place, so that nothing moves. */
+/** Shared by the plain stepper and its replacement, so that nothing moves. */
 export const stepperParts = (label: string) => ({
   less: {
     'aria-label': `Decrease quantity of ${label}`,
@@ -75,7 +75,7 @@ const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) =>
   );
 };
 
-/** The focus goes over to what has the same `data-part`. */
+/** Hands the focus over to the part with the same `data-part`. */
 const PLAIN: PlainWidget<HTMLElement, string | undefined> = {
   inUse: (box) => box.matches(':active') || box.querySelector('input:focus') !== null,
   hold: (box) => box.querySelector<HTMLElement>(':focus')?.dataset['part'],
@@ -84,8 +84,8 @@ const PLAIN: PlainWidget<HTMLElement, string | undefined> = {
 const loadNumberStepper = async () => (await import('./number-stepper.tsx')).NumberStepper;
 
 /**
- * Minus and plus change a quantity by one, and a number can be typed; minus stops at the minimum. Holding
- * a button repeats it and the arrow keys count once the library has come, at the first touch of the page.
+ * Minus and plus change a quantity by one, and a number can be typed; minus stops at the minimum. Once the
+ * library is loaded, at the first interaction, held buttons repeat and the arrow keys work.
  */
 export const QuantityStepper = (props: StepperProps) => {
   const box = useRef<HTMLDivElement>(null);

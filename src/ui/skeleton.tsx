@@ -1,4 +1,4 @@
-/** The place of a text or a field that is on its way, for the eye alone: what is around it says so in words. */
+/** Placeholder for a text or field that is loading. Screen readers skip it; a text nearby announces the loading. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span aria-hidden="true" className={`skeleton ${className}`} />
 );

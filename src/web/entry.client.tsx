@@ -6,7 +6,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <>
-      {/* Stands for the links to scripts that only the server writes here: `useId` counts positions. */}
+      {/* Placeholder for the script links of the server's HTML, because `useId` counts positions. */}
       {null}
       <StrictMode>
         <HydratedRouter />

@@ -11,9 +11,9 @@ import { pagePolicy } from './middleware/security-headers.ts';
 export const streamTimeout = 5_000;
 
 /**
- * The scripts of a page at low priority, before the router names them at a high one: a page can be read
- * before its scripts are there, so on a slow line its fonts and pictures come first. React moves the links
- * to the head, and browsers fetch each file once.
+ * Preloads the scripts of a page at low priority, before the router does so at high priority: a page can be read
+ * without its scripts, so fonts and pictures come first on a slow connection. React moves the links to the head,
+ * and browsers load each file once.
  */
 const LowPriorityScripts = ({ manifest, staticHandlerContext }: EntryContext) => {
   const files = staticHandlerContext.matches.flatMap(({ route }) => {
@@ -25,7 +25,7 @@ const LowPriorityScripts = ({ manifest, staticHandlerContext }: EntryContext) =>
   ));
 };
 
-/** Renders a page whole: no part of a page waits for data, so a broken render is still a 500. */
+/** Renders the whole page before answering, so that an error while rendering is still a 500. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -61,7 +61,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Every failure that nobody expected goes to the log, without the address's query. */
+/** Logs unexpected errors, without the query of the address. */
 export const handleError = (
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

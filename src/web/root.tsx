@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
 
 export const loader = ({ context, request }: Route.LoaderArgs) => readSiteFacts(context, request);
 
-// The store does not change its name while a page is open.
+// The facts of the store do not change while a page is open.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 const NoticeWithoutScript = ({ notice }: { notice: Notice | undefined }) =>
@@ -58,9 +58,9 @@ const NoticeWithoutScript = ({ notice }: { notice: Notice | undefined }) =>
   ) : null;
 
 /**
- * The page itself. One page fades into the next; changes within a page show at once. The browser alone has
- * the transition: the server's HTML would get attributes of React's that HTML does not define. Its name is
- * given because a generated one would count among the ids of `useId`, which have to match the server's.
+ * Fades one page into the next; changes within a page show at once. Only the browser renders the transition,
+ * because React would add non-standard attributes to the server's HTML. It has an explicit name, because a
+ * generated one would shift the ids of `useId`, which must match the server's.
  */
 const PageTransition = ({ pathname, children }: { pathname: string; children: ReactNode }) => {
   const page = (
@@ -90,11 +90,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* The header's ground, which the browser's own bar carries on. */}
+        {/* The header's background, which the browser uses for its toolbar. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2f0e8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#091315" />
         <Meta />
-        {/* Links need no nonce, and browsers hide it: React would take it for a difference. */}
+        {/* Links need no nonce. Browsers hide it, so React would report a mismatch. */}
         <Links nonce="" />
         <script
           nonce={data?.nonce}
@@ -126,7 +126,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** With the words that it may have to say, also where the network is gone by then. */
+/** Loads the notices as well, so that they can be shown without network. */
 const loadToaster = async () => {
   const [{ Toaster }] = await Promise.all([import('#ui/toast.tsx'), import('./pages/notices.ts')]);
   return Toaster;

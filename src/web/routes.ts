@@ -9,9 +9,9 @@ import { shopPages } from '#web/routes/shop.ts';
 import { staffPages } from '#web/routes/staff.ts';
 
 /**
- * Every address of the store, and all that is decided about it. The router's configuration, the access
- * check, the rate limits, the page cache, the sitemap, robots.txt and the origin check are derived from
- * this table. The router evaluates it at build time as well, and the browser never gets it.
+ * Every address of the store with its properties. The router's configuration, the access check, the rate limits,
+ * the page cache, the sitemap, robots.txt and the origin check are derived from this table. The router also
+ * evaluates it at build time; it is never sent to the browser.
  */
 export const pages = {
   ...shopPages,
@@ -29,14 +29,14 @@ export const accessOf = (pattern: string): Access | undefined => byAddress.get(p
 
 const FORM_LIMITS: readonly RateLimit[] = ['form-address', 'form-account'];
 
-/** The page whose form uploads a file to the address; undefined where no file is taken. */
+/** The page whose form uploads a file to the address; undefined if the address takes no file. */
 export const uploadPageOf = (pattern: string): string | undefined =>
   byAddress.get(pattern)?.uploadFrom;
 
 export const limitsOf = (pattern: string): readonly RateLimit[] =>
   byAddress.get(pattern)?.limits ?? FORM_LIMITS;
 
-/** The patterns of the addresses for which something is said. */
+/** The addresses whose pages match the condition. */
 export const addressesWith = (says: (page: Page) => unknown): readonly string[] =>
   entries.filter(([, page]) => says(page)).map(([address]) => address);
 

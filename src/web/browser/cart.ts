@@ -18,7 +18,7 @@ import { MAX_UNITS_PER_DAY, MIN_UNITS_PER_DAY } from '#domain/supply.ts';
 
 type CartState = {
   readonly lines: Cart;
-  /** False until the browser has read its storage: the server knows of no cart. */
+  /** False until the browser has read its storage; the server has no cart. */
   readonly ready: boolean;
   readonly add: (line: CartLine) => void;
   readonly change: (id: string, quantity: number) => void;
@@ -52,7 +52,7 @@ const isLine = (value: unknown): value is CartLine =>
     value.unitsPerDay === undefined ||
     isWhole(value.unitsPerDay, MIN_UNITS_PER_DAY, MAX_UNITS_PER_DAY));
 
-/** The one piece of state that lives in the browser. It survives logging out and closing the tab. */
+/** The cart is kept in the browser. It survives logging out and closing the tab. */
 export const useCart = create<CartState>()(
   persist(
     (set) => ({
@@ -71,7 +71,7 @@ export const useCart = create<CartState>()(
       name: CART_STORAGE_KEY,
       version: CART_STORAGE_VERSION,
       partialize: ({ lines }) => ({ lines }),
-      // Storage is the person's to edit: what is not a line does not come in.
+      // People can edit their storage, so invalid lines are dropped.
       merge: (stored, current) => {
         const lines =
           typeof stored === 'object' &&
@@ -88,7 +88,7 @@ export const useCart = create<CartState>()(
   ),
 );
 
-/** Reads the kept cart, now and whenever another tab changes it. */
+/** Reads the stored cart, now and whenever another tab changes it. */
 export const followStoredCart = (): (() => void) => {
   void useCart.persist.rehydrate();
   const onStorage = (event: StorageEvent): void => {

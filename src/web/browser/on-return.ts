@@ -1,16 +1,16 @@
-/** Shortest time between two looks, since coming back to a tab is several events. */
+/** Shortest time between two checks, because returning to a tab fires several events. */
 const GAP_MS = 2_000;
 
-/** Looks whenever somebody comes back to this tab: to its window, to it, or to it as it was once left. */
-export const onReturn = (look: () => void): (() => void) => {
+/** Calls `check` when somebody returns to this tab: to its window, to the tab, or from the back-forward cache. */
+export const onReturn = (check: () => void): (() => void) => {
   let last = -Infinity;
   const returned = (): void => {
     if (document.visibilityState !== 'visible' || performance.now() - last < GAP_MS) return;
     last = performance.now();
-    look();
+    check();
   };
   const shown = (event: PageTransitionEvent): void => {
-    if (event.persisted) look();
+    if (event.persisted) check();
   };
   addEventListener('focus', returned);
   document.addEventListener('visibilitychange', returned);

@@ -8,12 +8,12 @@ const PERSONAL = /^\/(?:account|checkout)(?:\/|$)/;
 
 let watching = false;
 
-/** Asks whether the session still stands; the answer renews it, or takes the cookie that speaks of it away. */
+/** Asks whether the session is still valid. The answer renews it, or removes the cookie that indicates it. */
 const ask = (): void => {
   fetch(href('/session')).then(followElsewhere, () => undefined);
 };
 
-/** Learns of a session that the server has ended as soon as somebody comes back to the tab. */
+/** Detects a session that the server has ended when somebody returns to the tab. */
 const watch = (): void => {
   if (watching) return;
   watching = true;
@@ -26,16 +26,16 @@ const watch = (): void => {
  */
 const leave = (elsewhere: boolean, left: boolean): void => {
   const { pathname, search } = location;
-  // An order that came too late for its session asks for a login, and keeps what was typed for it.
+  // An order sent after its session has expired leads to the login and keeps what was typed.
   if (!elsewhere && pathname === href('/checkout')) return;
   if (left) clearDrafts();
   if (!PERSONAL.test(pathname)) return;
-  // At once; the page that follows takes its time.
+  // Hides the page at once, because loading the next one takes a moment.
   document.documentElement.style.visibility = 'hidden';
   if (pathname === href('/checkout')) location.reload();
   else location.replace(`${href('/login')}?ended=1&from=${encodeURIComponent(pathname + search)}`);
 };
 
-/** Watches the session where somebody is logged in, and takes them off the page where nobody is any more. */
+/** Watches the session while somebody is logged in, and leaves personal pages once nobody is. */
 export const follow = (inside: boolean, elsewhere: boolean, left: boolean): void =>
   inside ? watch() : leave(elsewhere, left);

@@ -4,7 +4,7 @@ import type { NoticeCode } from '#web/pages/notices.ts';
 
 type ToastState = { readonly toast: Toast | undefined; readonly dismiss: () => void };
 
-/** One toast at a time: a new one takes the place of the one before. */
+/** One toast at a time: a new toast replaces the previous one. */
 export const useToasts = create<ToastState>()((set) => ({
   toast: undefined,
   dismiss: () => set({ toast: undefined }),
@@ -18,8 +18,8 @@ export const showToast = (toast: Omit<Toast, 'id'>): void => {
 };
 
 /**
- * Shows the notice of a code that came in a cookie, if there is one. Few visits have anything to announce,
- * so its words are fetched by those that have.
+ * Shows the notice whose code came in a cookie. Few visits have a notice, so the texts are loaded only
+ * when there is one.
  */
 export const announceFlashed = (code: string): void => {
   void import('#web/pages/notices.ts').then(({ isNoticeCode, notices }) => {

@@ -1,10 +1,10 @@
 /**
- * Cached pages are the same bytes for everybody, so the browser itself chooses between 'Login' and
- * 'My Account'. This cookie tells it; it opens nothing and holds no name.
+ * Cached pages are the same for everybody, so the browser chooses between 'Login' and 'My Account' by this
+ * cookie. It grants no access and contains no personal data.
  */
 const NAME = 'pharos-viewer';
 
-/** As long as a session with 'Remember me' lasts without use. */
+/** How long an unused session with 'Remember me' lasts. */
 export const REMEMBERED_DAYS = 30;
 
 export const customerHint = (rememberedDays: number | undefined): string =>
@@ -12,24 +12,24 @@ export const customerHint = (rememberedDays: number | undefined): string =>
     rememberedDays === undefined ? '' : `; Max-Age=${rememberedDays * 86_400}`
   }`;
 
-/** For a session that the person ended, unlike one that ran out: nothing of theirs stays in this browser. */
+/** Set when the person logged out, unlike after an expired session: their drafts are then deleted, too. */
 export const leftHint = `${NAME}=left; Path=/; SameSite=Lax`;
 
-/** For a session that is found to be over. */
+/** Set when a session turns out to have ended. */
 export const clearedHint = `${NAME}=; Path=/; SameSite=Lax; Max-Age=0`;
 
 /** Whether a Cookie header, or `document.cookie`, says that a customer is logged in. */
 export const saysCustomer = (cookies: string | null): boolean =>
   new RegExp(`(?:^|; )${NAME}=customer`).test(cookies ?? '');
 
-/** Runs before the first paint, so that nothing shifts. The browser has it from the page. */
+/** Runs before the first paint, so that nothing shifts. It is part of the page, so the browser's bundle omits it. */
 export const hintScript = import.meta.env.SSR
   ? `if(/(?:^|; )${NAME}=customer/.test(document.cookie))document.documentElement.dataset.viewer="customer"`
   : '';
 
 /**
- * Shows whom the cookie names now. Whoever was logged in here has the session watched, and leaves with
- * it; `elsewhere` tells that it was not an answer to this page by which the session was found to be over.
+ * Shows the login state that the cookie indicates, and watches the session if somebody is or was logged in
+ * here. `elsewhere` is true if something other than an answer to this page ended the session.
  */
 const show = (elsewhere: boolean): void => {
   const { dataset } = document.documentElement;
@@ -39,10 +39,10 @@ const show = (elsewhere: boolean): void => {
   else delete dataset['viewer'];
   try {
     before ??= localStorage.getItem(NAME);
-    // Only a change wakes the other tabs.
+    // The other tabs get an event only if the value changes.
     localStorage.setItem(NAME, inside ? 'customer' : '');
   } catch {
-    // Without storage the other tabs learn it when somebody comes back to them.
+    // Without storage, other tabs notice it when somebody returns to them.
   }
   if (inside || before)
     void import('./session-watch.ts').then(({ follow }) =>
@@ -50,15 +50,15 @@ const show = (elsewhere: boolean): void => {
     );
 };
 
-/** For a page that changed without a new document. */
+/** Called after a navigation without a new document. */
 export const followHint = (): void => show(false);
 
-/** For when another tab has logged in or out, or the server has ended the session by itself. */
+/** Called when another tab has logged in or out, or the server has ended the session. */
 export const followElsewhere = (): void => show(true);
 
-/** Follows the cookie where another tab changes it, and where the browser brings an old page back. */
+/** Updates the page when another tab changes the cookie, or when the browser restores an old page. */
 export const keepFollowing = (): void => {
-  // Added twice it is there once, and the document needs it for as long as it lives.
+  // Adding a listener twice has no effect, and the document needs both for its whole life.
   addEventListener('storage', followElsewhere);
   addEventListener('pageshow', followElsewhere);
 };

@@ -22,7 +22,7 @@ type Ends = { readonly left: boolean; readonly right: boolean };
 
 /** Scroll positions are fractions on screens with fractional pixels. */
 const SLACK = 2;
-/** So long nothing has moved before a place is told. */
+/** The list must rest for this long before its position is announced. */
 const REST_MS = 250;
 
 const endsOf = (list: HTMLElement): Ends => ({
@@ -30,7 +30,7 @@ const endsOf = (list: HTMLElement): Ends => ({
   right: list.scrollLeft + list.clientWidth < list.scrollWidth - SLACK,
 });
 
-/** "Showing 2 to 4 of 8": the cards of which the larger part is seen. */
+/** "Showing 2 to 4 of 8": the cards that are visible by more than half. */
 const placeOf = (list: HTMLElement): string => {
   const { left, right } = list.getBoundingClientRect();
   const seen = [...list.children].flatMap((card, index) => {
@@ -47,9 +47,9 @@ const placeOf = (list: HTMLElement): string => {
 const useCarousel = (
   ref: RefObject<HTMLElement | null>,
 ): {
-  /** On which sides more lies; before the browser has measured: at the start, with more to the right. */
+  /** The sides with more cards. Before the browser has measured, the list is at its start. */
   ends: Ends;
-  /** Told after each move; nothing before the first. */
+  /** Announced after each move; empty before the first. */
   place: string;
   glide: (left: number) => void;
   move: (direction: -1 | 1) => void;
@@ -100,7 +100,7 @@ const useCarousel = (
   return { ends, place, glide, move };
 };
 
-/** A hand is never quite still: below this, in px, a press is a press. */
+/** A press that moves less than this, in px, is a click, because a hand is never quite still. */
 const CLICK_TOLERANCE = 5;
 
 /**
@@ -156,7 +156,7 @@ const useDrag = (
         current.moved = true;
         dragged.current = true;
         list.setPointerCapture(event.pointerId);
-        // Snapping would fight the hand.
+        // Snapping would work against the drag.
         list.style.scrollSnapType = 'none';
       }
       list.scrollLeft = current.from - distance;
@@ -164,7 +164,7 @@ const useDrag = (
     onPointerUp: (event) => {
       if (drag.current?.pointer === event.pointerId) release(event.clientX - drag.current.x);
     },
-    // The browser took the touch over to scroll the page.
+    // The browser has taken over the touch to scroll the page.
     onPointerCancel: () => release(0),
     onClickCapture: (event) => {
       if (!dragged.current) return;
@@ -172,20 +172,19 @@ const useDrag = (
       event.preventDefault();
       event.stopPropagation();
     },
-    // A link would be dragged away as a link.
+    // Otherwise the browser would drag the link itself.
     onDragStart: (event) => event.preventDefault(),
   };
 };
 
 const arrow =
-  // Beside the drawings, where it covers no words.
+  // Placed beside the drawings, where it covers no words.
   'needs-script absolute top-14 z-10 grid size-12 cursor-pointer place-items-center rounded-full border border-edge bg-surface text-accent shadow-lift hover:bg-tint';
 
 /**
- * Cards side by side. The list is the browser's own scroller, so it works without JavaScript, with a
- * wheel and with a finger; it takes the focus and its arrow keys move as the arrows do. Those show only
- * where there is something to move to, and come before the cards, so that a keyboard meets them before it
- * has gone through all of those.
+ * Cards side by side. The list is a native scroller, so it works without JavaScript, with a wheel and by touch.
+ * It takes the focus, and the arrow keys move it as its buttons do. The buttons show only if there is more to
+ * see, and come before the cards, so that keyboard users reach them first.
  */
 export const Carousel = ({
   label,
@@ -204,7 +203,7 @@ export const Carousel = ({
     move(direction);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
-    // A card's own keys are the card's.
+    // Keys pressed on a card are left to the card.
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey)
       return;
     if (event.key === 'ArrowRight') move(1);
@@ -215,7 +214,7 @@ export const Carousel = ({
     event.preventDefault();
   };
   useEffect(() => {
-    // At its end the arrow that was pressed leaves, and the focus must not leave with it.
+    // At the end the pressed button disappears, so the focus moves to the other one.
     if (!pressed.current || document.activeElement !== document.body) return;
     pressed.current = false;
     box.current?.querySelector('button')?.focus({ preventScroll: true });

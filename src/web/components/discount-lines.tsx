@@ -9,7 +9,7 @@ export type ShownDiscount = {
   readonly amount: string;
 };
 
-/** Undefined where nothing was. */
+/** Undefined if the order has no discount. */
 export const shownDiscount = ({
   discount,
   total,
@@ -20,7 +20,7 @@ export const shownDiscount = ({
     amount: `−${formatMoney(discount.cents)}`,
   };
 
-/** Above a total: what the lines add up to, and what was taken off. Nothing where nothing was. */
+/** Subtotal and discount above a total; nothing if there is no discount. */
 export const DiscountLines = ({
   discount,
   className = '',

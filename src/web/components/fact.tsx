@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label with what it says, as pairs of a description list. */
+/** A label with its value, as a pair of a description list. */
 export const Fact = ({
   label,
   className = '',

@@ -6,7 +6,7 @@ import { ProductArt } from '#ui/product-art.tsx';
 import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
 
-/** A link takes Enter; the card is pressed like a button, so Space opens it, too. */
+/** Lets Space open the card like a button; a link opens only on Enter. */
 const openOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
   if (event.key !== ' ') return;
   event.preventDefault();
@@ -21,10 +21,10 @@ export const ProductCard = ({
   arrow = false,
 }: {
   product: ProductFacts;
-  /** On a phone compact, as in a list; in a carousel the drawing stands above the words everywhere. */
+  /** Compact on a phone, as in a list; in a carousel the drawing is always above the words. */
   listed?: boolean;
   heading?: 'h2' | 'h3';
-  /** Below an article the way on has an arrow. */
+  /** Adds an arrow to the link, as below an article. */
   arrow?: boolean;
 }) => {
   const { id, name, description, basePrice, usPrice, print, usNote } = product;

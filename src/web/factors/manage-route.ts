@@ -33,7 +33,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Recovery codes are shown by the answer that made them, and never again. */
 export type ChangeReply = FormReply & { readonly codes?: readonly string[] };
 
-/** The logged-in person; the policy has turned everyone else away. */
+/** The logged-in person; the access check has refused everybody else. */
 const personOf = (context: Context): Person => {
   const viewer = context.get(viewerContext);
   if (viewer.kind === 'visitor') throw redirect(href('/login'));

@@ -32,7 +32,7 @@ export const sendPasskeyRequest = async (realm: Realm, request: Request, context
   );
 };
 
-/** Logs in by the passkey that was shown, without a password. */
+/** Logs in with a passkey instead of a password. */
 export const actPasskey = async (
   realm: Realm,
   request: Request,

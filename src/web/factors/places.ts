@@ -17,7 +17,7 @@ export const FACTOR_PLACES = {
     passkey: href('/admin/passkey'),
     home: href('/admin/dashboard'),
     security: href('/admin/security'),
-    // The first second step opens what the person came for.
+    // A member of staff who has added the first factor continues to the dashboard.
     afterwards: href('/admin/dashboard'),
   },
 } as const;
@@ -32,5 +32,5 @@ export const secondPasskeyAt = (passkey: string): string => `${passkey}?for=seco
 export const isSecondStep = (search: URLSearchParams): boolean =>
   search.get('for') === 'second-step';
 
-/** The code of answers that belong to the form that removes. */
+/** Code of the answers to the form that removes a factor. */
 export const REMOVAL = 'removal';

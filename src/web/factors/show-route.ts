@@ -70,7 +70,7 @@ export const actShow = async (realm: Realm, request: Request, context: Context) 
   return redirectDocument(FACTOR_PLACES.staff.home, { headers: staffLoggedIn(cookies) });
 };
 
-/** The headers of an answer that logs somebody of the staff in. */
+/** The headers of an answer that logs a member of staff in. */
 export const staffLoggedIn = (cookies: readonly string[]): Headers => {
   const headers = new Headers();
   for (const cookie of [...cookies, noticeCookie('staff-login-successful')])
@@ -78,7 +78,7 @@ export const staffLoggedIn = (cookies: readonly string[]): Headers => {
   return headers;
 };
 
-/** Leads on to the page that asks for the second factor. */
+/** Redirects to the page that asks for the second factor. */
 export const toFactor = (realm: Realm, cookies: readonly string[], from?: string) => {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('set-cookie', cookie);
@@ -97,7 +97,7 @@ export const afterLogin = (
   { remembered = false }: { readonly remembered?: boolean } = {},
 ): Response => {
   if (awaitsFactor) return toFactor('customers', cookies, localPath(from, '') || undefined);
-  // A whole new document: what waits there may be a file, and every page now has another viewer.
+  // A new document, because the target may be a file and every page now has another viewer.
   return redirectDocument(localPath(from, FACTOR_PLACES.customers.home), {
     headers: loggedIn(cookies, { remembered }),
   });

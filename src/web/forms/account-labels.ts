@@ -1,7 +1,7 @@
 import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { NEW_PASSWORD_LABELS } from './labels.ts';
 
-/* Labels of forms behind a login, apart from those that public pages load. */
+/* Labels of forms behind a login, separate from those that public pages load. */
 export const PASSWORD_CHANGE_LABELS = {
   current: 'Current password',
   ...NEW_PASSWORD_LABELS,
@@ -27,12 +27,12 @@ export const SMS_CODE_LABELS = {
 
 export const APPLICATION_CHANGE_LABELS = { state: 'State', note: 'Note' } as const;
 
-/** Apart from the schema, which comes when somebody begins to fill in the form. */
+/** Separate from the schema, which is loaded when somebody begins to fill in the form. */
 export const HEALTH_LABELS = {
   allergies: 'Allergies',
   medicines: 'Other medicines that you take',
   conditions: 'Conditions, your own and in your family',
 } as const;
 
-/** The longest that each of them may be. */
+/** Maximum length of each note. */
 export const MAX_HEALTH_NOTE = 1_000;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Answer of a form action that refuses: it returns everything that was typed. */
+/** Answer of an action that refuses a form; it returns everything that was typed. */
 export type FormReply = {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export type FormReply = {
 
 export type FormSchema = z.ZodMiniObject;
 
-/** Never sent back to the browser: what is secret, and what was used up. */
+/** Fields that are never sent back to the browser: secrets, and used proofs of work. */
 const SECRET = /password|^proof$/i;
 
 export const textValues = (form: FormData): Record<string, string> => {
@@ -42,7 +42,7 @@ export const fieldErrors = (
   return errors;
 };
 
-/** One schema for browser and server: checks what was posted and keeps it for the answer. */
+/** Checks a posted form by the schema that the browser uses too, and keeps its values for the answer. */
 export const checkForm = <S extends FormSchema>(
   schema: S,
   form: FormData,

@@ -31,13 +31,13 @@ const ErrorSummary = ({
   });
   if (listed.length === 0 && !message) return null;
   // An error reported for both the form and a field is shown once, with a link to the field.
-  const said = listed.some(([, error]) => error === message) ? undefined : message;
+  const general = listed.some(([, error]) => error === message) ? undefined : message;
   return (
     <div role="alert" className="rounded-control border-2 border-red bg-red-tint p-4">
-      {said ? <p className="font-semibold text-red">{said}</p> : null}
+      {general ? <p className="font-semibold text-red">{general}</p> : null}
       {listed.length > 0 ? (
         <>
-          {said ? null : <p className="font-semibold text-red">{heading}</p>}
+          {general ? null : <p className="font-semibold text-red">{heading}</p>}
           <ul className="list-disc pl-5">
             {listed.map(([name, error]) => (
               <li key={name}>
@@ -55,7 +55,7 @@ const ErrorSummary = ({
 
 /** Validator of the form: loaded, loading, or unavailable. */
 type Checks = {
-  state: 'on its way' | 'settled';
+  state: 'loading' | 'settled';
   schema: FormSchema | undefined;
   readonly arrival: Promise<void>;
 };
@@ -68,7 +68,7 @@ const learnChecks = (source: FormSchema | (() => Promise<FormSchema>)): Checks =
     checks.state = 'settled';
   };
   const checks: Checks = {
-    state: 'on its way',
+    state: 'loading',
     schema: undefined,
     arrival: source().then(settle, () => settle(undefined)),
   };
@@ -76,9 +76,9 @@ const learnChecks = (source: FormSchema | (() => Promise<FormSchema>)): Checks =
 };
 
 /**
- * A form that is checked by the same schema here and on the server, works without JavaScript, sums its
- * errors up with links, puts the focus on the first, and loses nothing typed: not on an error, and with
- * `draft`, not on a reload or by a session that ends either.
+ * A form that is checked by the same schema in the browser and on the server. It works without JavaScript,
+ * lists its errors with links, focuses the first one, and keeps what was typed: after an error, and with
+ * `draft` also over a reload and the end of the session.
  */
 export const CheckedForm = ({
   schema,
@@ -95,7 +95,7 @@ export const CheckedForm = ({
   children,
   ...form
 }: {
-  /** The schema, or how to get it: then it is fetched when somebody begins to fill in the form. */
+  /** The schema, or a function that loads it when somebody begins to fill in the form. */
   schema: FormSchema | (() => Promise<FormSchema>);
   /** Labels of the fields by name, in the order of the form. */
   labels: Readonly<Record<string, string>>;
@@ -137,7 +137,7 @@ export const CheckedForm = ({
     setMessage(reply?.message);
   }
 
-  // An event of the effect: only a new answer moves the focus, not every rendering.
+  // An effect event, so that only a new answer moves the focus, not every rendering.
   const focusFirst = useEffectEvent((answered: FormReply | undefined) => {
     const first = Object.keys(labels).find((name) => answered?.errors[name]);
     if (first) ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -162,7 +162,7 @@ export const CheckedForm = ({
       }}
       onSubmit={(event) => {
         const known = learn();
-        if (known.state === 'on its way') {
+        if (known.state === 'loading') {
           const form = event.currentTarget;
           const { submitter } = event.nativeEvent;
           event.preventDefault();

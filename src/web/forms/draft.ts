@@ -13,7 +13,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-/** The address that somebody logs in with, on every page that asks for it. */
+/** Draft of the login address, shared by every page that asks for it. */
 export const MAILBOX_DRAFT = 'mailbox';
 
 const keyOf = (draft: string): string => `pharos-draft-${draft}`;
@@ -74,21 +74,21 @@ const forget = (keys: (key: string) => boolean): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (keys(key)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept, then.
+    // Without storage nothing was kept.
   }
 };
 
-/** Forgets a draft and, with it, those that begin with its name and a colon. */
+/** Deletes a draft, and the drafts whose names begin with its name and a colon. */
 export const clearDraft = (draft: string): void => {
   const own = keyOf(draft);
   forget((key) => key === own || key.startsWith(`${own}:`));
 };
 
-/** Forgets whatever was typed in this tab. */
+/** Deletes all drafts of this tab. */
 export const clearDrafts = (): void => forget((key) => key.startsWith(keyOf('')));
 
 /**
- * Keeps typed values of a form under the key `draft` over a reload and a login; without a key nothing is
+ * Keeps the typed values of a form under the key `draft` over a reload and a login; without a key nothing is
  * stored. Values returned by an answer take precedence.
  */
 export const useFormDraft = (draft: string | undefined, reply?: FormReply) => {

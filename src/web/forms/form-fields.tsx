@@ -7,7 +7,7 @@ import type {
 import { TextArea, TextField, Select } from '#ui/field.tsx';
 import { useFormField } from './checked-form.tsx';
 
-/** A text field that knows its form. */
+/** A text field with the value and the error that its form has for it. */
 export const FormTextField = ({
   name,
   ...rest
@@ -16,7 +16,7 @@ export const FormTextField = ({
   'name' | 'defaultValue' | 'value'
 >) => <TextField {...useFormField(name)} {...rest} />;
 
-/** A password field: never filled in again by an answer. */
+/** A password field; an answer never fills it in again. */
 export const FormPasswordField = ({
   name,
   ...rest

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { clearDraft } from './draft.ts';
 import type { FormReply } from './check-form.ts';
 
-/** A redirect, also to another document; it means that what was posted has been done, or asks for a login. */
+/** A redirect means that the form was accepted, or that a login is needed. */
 const isRedirect = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
 
@@ -10,7 +10,7 @@ const isRedirect = (thrown: unknown): thrown is Response =>
 const asksForLogin = (redirect: Response): boolean =>
   /^\/(?:login|admin|admin\/security)(?:\?|$)/.test(redirect.headers.get('location') ?? '');
 
-/** Whether the way that an answer leads says that what was posted has been done. */
+/** Whether an action was answered by a redirect that means success. */
 export const hasArrived = (thrown: unknown): boolean => isRedirect(thrown) && !asksForLogin(thrown);
 
 /**
@@ -30,7 +30,7 @@ export const keepForm = async <Reply extends FormReply>(
     if (!isRedirect(thrown)) {
       const tooOften = isRouteErrorResponse(thrown) && thrown.status === 429;
       const message = tooOften ? String(thrown.data) : words;
-      // With a status, so that the router does not ask the same store for the page's data again.
+      // The error status keeps the router from loading the page's data again from a server that failed.
       return data<FormReply>(
         { values: {}, errors: {}, message, code },
         { status: tooOften ? 429 : 503 },

@@ -1,8 +1,8 @@
 import { FIELD_LABELS } from '#texts/field-labels.ts';
 
 /**
- * Names and labels of the forms' fields, in the order of the form. Apart from the schemas, because the
- * library that checks comes to the browser only when somebody begins to fill in a form.
+ * Names and labels of the forms' fields, in the order of the form. They are separate from the schemas, because
+ * the browser loads the validation library only when somebody begins to fill in a form.
  */
 export const LOGIN_LABELS = {
   email: FIELD_LABELS.email,
@@ -16,7 +16,7 @@ export const NEW_PASSWORD_LABELS = {
 
 export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the email' } as const;
 
-/** The code of the answer to somebody whom a mail or a text is on its way to. */
+/** Code of the answer after a mail or a text message has been sent. */
 export const SENT = 'sent';
 
 /** Intent of the button that mails a code to a person without a password. */
@@ -27,7 +27,7 @@ export const ANSWER_LABEL = 'Your answer';
 export const REMEMBER_LABEL = 'Remember me';
 
 export const CALLING_CODE_LABEL = 'Calling Code';
-/** The main market's. */
+/** Calling code of the main market. */
 export const DEFAULT_CALLING_CODE = '1';
 
 /** The two parts of the list of countries. */

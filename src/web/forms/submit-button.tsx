@@ -3,12 +3,12 @@ import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FormContext } from './form-context.ts';
 
-/** Of all buttons the one that was pressed last: what is being sent, it sent. */
+/** Id of the button that was pressed last, which sent the form that is being sent. */
 let pressed: string | undefined;
 
 /**
- * Sends its form, and says so while that is under way. Nothing is sent twice: until there is an answer,
- * no button of the page sends. It keeps the focus meanwhile, which a disabled button would lose.
+ * Submits its form and shows while that is under way. Until there is an answer, no button of the page submits,
+ * so nothing is sent twice. It is not disabled meanwhile, because a disabled button loses the focus.
  */
 export const SubmitButton = ({
   busy = 'One moment...',

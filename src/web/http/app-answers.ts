@@ -2,19 +2,19 @@ import { refuse, type Refusal } from '#domain/result.ts';
 import { statusOf, refusalInit } from './respond.ts';
 import type { OwnOrderView } from '#db/reads/orders.ts';
 
-/** Answers to apps are never cached on the way (RFC 6749, 5.1). */
-const UNKEPT = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
+/** Answers to apps are never cached (RFC 6749, 5.1). */
+const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
-export const forApp = (body: unknown): Response => Response.json(body, { headers: UNKEPT });
+export const forApp = (body: unknown): Response => Response.json(body, { headers: NO_STORE });
 
-/** A refusal's code as the error of RFC 6749; that one asks too often has no code there. */
+/** The error code of RFC 6749 for a refusal; the RFC has none for too many requests. */
 const errorOf = (code: string): string =>
   code === 'too-many-requests' ? 'temporarily_unavailable' : code;
 
-/** A refusal as apps read it, with the challenge that its scheme asks for. */
+/** A refusal for apps, with the challenge of its authentication scheme. */
 export const refuseApp = (refusal: Refusal, challenge?: string): Response => {
   const headers = new Headers(refusalInit(refusal).headers);
-  for (const [name, value] of Object.entries(UNKEPT)) headers.set(name, value);
+  for (const [name, value] of Object.entries(NO_STORE)) headers.set(name, value);
   if (challenge !== undefined) headers.set('www-authenticate', challenge);
   return Response.json(
     { error: errorOf(refusal.code), error_description: refusal.message },
@@ -22,7 +22,7 @@ export const refuseApp = (refusal: Refusal, challenge?: string): Response => {
   );
 };
 
-/** A request without a token learns what is asked for, and no error (RFC 6750, 3.1). */
+/** A request without a token gets the scheme, but no error code (RFC 6750, 3.1). */
 export const refuseReader = (refusal: Refusal, scope: string): Response =>
   refuseApp(
     refusal,
@@ -44,11 +44,11 @@ export const postOnly = (): Response => {
   return answer;
 };
 
-/** The form of a request; a body that is none has no fields. */
+/** The form of a request; empty if the body is not a form. */
 export const formOf = (request: Request): Promise<FormData> =>
   request.formData().catch(() => new FormData());
 
-/** An order as an app reads it. Files of prescriptions stay with the person and the staff. */
+/** An order for apps, which get no prescription files. */
 export const orderForApp = (order: OwnOrderView) => ({
   id: order.id,
   created_at: order.createdAt.toISOString(),

@@ -4,25 +4,25 @@ import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { RequestFrom } from '#auth/customers.ts';
 
-/** What is known of one request besides its bytes. */
+/** Facts about one request. */
 export type RequestFacts = {
   readonly requestId: string;
-  /** Empty where the page is kept for everybody: its scripts are allowed by hash. */
+  /** Empty for cached pages, whose scripts are allowed by hash. */
   readonly nonce: string;
-  /** The client's address as far as it can be believed. */
+  /** The client's address, as far as it can be trusted. */
   readonly address: string;
   readonly log: Deps['log'];
 };
 
 export const depsContext = createContext<Deps>();
 export const requestContext = createContext<RequestFacts>();
-/** Where the answer to a page's form may lead besides the store itself; see form-action. */
+/** Another origin to which a page's form may redirect, for the form-action policy. */
 export const formTargetContext = createContext<string>('');
-/** Set by the policy middleware; a visitor where the page is the same for everybody. */
+/** Set by the access check; a visitor on public pages. */
 export const viewerContext = createContext<Viewer>({ kind: 'visitor' });
-/** A report of a parcel that the action refused: the loader that runs after it shows it again. */
+/** An arrival report that the action refused; the loader that runs after it shows it again. */
 export const refusedReportContext = createContext<FormReply | null>(null);
-/** The app that reads with a customer's token; undefined where people read by themselves. */
+/** The app that reads with a customer's token; undefined for people. */
 export const appContext = createContext<string | undefined>(undefined);
 
 /** Origin of a login, as stored with the session. */
@@ -34,7 +34,7 @@ export const requestFrom = (
   userAgent: request.headers.get('user-agent') ?? '',
 });
 
-/** A page's form leads to an app's address: its origin, or the scheme of an installed app, as a policy names it. */
+/** The policy's source for an app's address: its origin, or the scheme of an installed app. */
 export const formTargetOf = (address: string): string => {
   const { protocol, origin } = new URL(address);
   return protocol === 'https:' || protocol === 'http:' ? origin : protocol;

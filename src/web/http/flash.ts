@@ -1,6 +1,6 @@
 import type { NoticeCode } from '#web/pages/notices.ts';
 
-/** Carries a notice over a redirect, for a minute and for one showing. */
+/** Carries a notice over a redirect; it is valid for a minute and shown once. */
 const NAME = 'pharos-notice';
 
 export const noticeCookie = (code: NoticeCode): string =>
@@ -8,6 +8,6 @@ export const noticeCookie = (code: NoticeCode): string =>
 
 export const clearedNotice = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** The code in a Cookie header or in `document.cookie`, whether a notice has it or not. */
+/** The code in a Cookie header or in `document.cookie`, which may be unknown. */
 export const flashedCode = (cookies: string | null): string | undefined =>
   /(?:^|;\s*)pharos-notice=([a-z-]+)/.exec(cookies ?? '')?.[1];

@@ -1,9 +1,9 @@
-/** Stands for the store's own origin, whatever that is. */
+/** Placeholder for the store's own origin. */
 const HERE = 'http://store.invalid';
 
 /**
- * A place of the store to go on to, from an address that anybody may have written: the path, query and
- * fragment of `text`, or the fallback where it would lead elsewhere.
+ * A path within the store, from untrusted text: the path, query and fragment of `text`, or the fallback if it
+ * leads elsewhere.
  */
 export const localPath = (text: string | null | undefined, fallback: string): string => {
   if (!text?.startsWith('/')) return fallback;
@@ -13,7 +13,7 @@ export const localPath = (text: string | null | undefined, fallback: string): st
   return url.pathname.startsWith('//') ? fallback : url.pathname + url.search + url.hash;
 };
 
-/** The address of a page that leads back to where the person was. */
+/** The address of a page that returns to where the person was. */
 export const withReturn = (path: string, from: string | undefined): string =>
   from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`;
 

@@ -5,7 +5,7 @@ import { proveWork } from '#usecases/prove-work.ts';
 import { depsContext, requestContext } from './context.ts';
 import { orFailed } from './respond.ts';
 
-/** Lets a posted form on by the proof that it carries, where one is asked for; `words` tell of what broke. */
+/** Checks the proof of work of a posted form, if one is needed; `words` is the message of an unexpected failure. */
 export const passCaptcha = (
   context: Readonly<RouterContextProvider>,
   form: GuardedForm,

@@ -1,8 +1,8 @@
 import type { Picture } from '#pictures/open-pictures.ts';
 
-/** Drawings change only with the store's own look; after a day a browser asks again, and shows what it has meanwhile. */
+/** Drawings rarely change; after a day a browser revalidates and shows its copy meanwhile. */
 export const ART_CACHE = 'public, max-age=86400, stale-while-revalidate=2592000';
-/** Cards name prices: a shared cache keeps them for a day and a browser for an hour. */
+/** Cards contain prices: shared caches keep them for a day, browsers for an hour. */
 export const CARD_CACHE = 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800';
 
 const notFound = (): Response =>
@@ -11,7 +11,7 @@ const notFound = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });
 
-/** The answer for a picture: its bytes, or only word that the asker's copy is still right. */
+/** The answer for a picture: its bytes, or 304 if the client's copy is current. */
 export const pictureAnswer = async (
   request: Request,
   asked: Promise<Picture> | undefined,
@@ -23,7 +23,7 @@ export const pictureAnswer = async (
     etag,
     'cache-control': cacheControl,
     'content-security-policy': policy,
-    // Cards are made to be shown elsewhere.
+    // Other sites show the cards.
     'cross-origin-resource-policy': 'cross-origin',
     ...(packed ? { vary: 'accept-encoding' } : {}),
   };

@@ -29,7 +29,7 @@ type Found = {
 const visitor: Found = { viewer: { kind: 'visitor' }, cookies: [] };
 
 const withCookies = (response: Response, cookies: readonly string[]): Response => {
-  // The page's own come last: a logout must not be undone by a renewal.
+  // The page's own cookies come last, so that a renewal does not undo a logout.
   const own = response.headers.getSetCookie();
   response.headers.delete('set-cookie');
   for (const cookie of [...cookies, ...own]) response.headers.append('set-cookie', cookie);
@@ -37,8 +37,8 @@ const withCookies = (response: Response, cookies: readonly string[]): Response =
 };
 
 /**
- * Where a person goes back to after logging in: the page, never the address of its data, which may
- * end with `.data` (`/_.data` behind a slash) and name the routes that are asked for.
+ * The address to return to after logging in: that of the page, not of its data, which ends with `.data`
+ * (`/_.data` after a slash) and may name routes.
  */
 const pageAddress = (request: Request): string => {
   const { pathname, searchParams } = new URL(request.url);
@@ -47,7 +47,7 @@ const pageAddress = (request: Request): string => {
   return pathname.replace(/(?<=\/)_\.data$|\.data$/, '') + search;
 };
 
-/** The answer to an upload without a session. The script that sent it shows the words itself. */
+/** The answer to an upload without a session. A script shows the message itself. */
 const refuseUpload = (request: Request, page: string, params: Params): Response => {
   const refusal = notLoggedIn();
   return wantsJson(request)
@@ -68,9 +68,9 @@ const failUpload = (): Response =>
   );
 
 /**
- * Reads the session that the route table asks for and turns away who may not go on. Runs once, at the
- * root, before every loader and action. Who may open an address is decided here; what may be done with
- * one order or file, in the use case.
+ * Reads the session that the route table requires and refuses people without access. It runs once, at the root,
+ * before every loader and action. It decides who may open an address; use cases decide what a person may do with
+ * one order or file.
  */
 export const checkAccess: MiddlewareFunction<Response> = async (
   { request, params, context, pattern: matched },
@@ -92,7 +92,7 @@ export const checkAccess: MiddlewareFunction<Response> = async (
       case 'customer':
         return (await customers.viewer(request.headers, address)) ?? visitor;
       case 'staff-login':
-        // The page opens without the database as well: its form says what cannot be done just now.
+        // The page also opens if the database is down; its form then shows the error.
         return (
           (await staff.viewer(request.headers, address).catch((error: unknown) => {
             log.error({ err: error }, 'the staff session could not be read');
@@ -123,12 +123,12 @@ export const checkAccess: MiddlewareFunction<Response> = async (
   });
   if (found instanceof Response) return found;
   const { viewer, cookies, awaitsFactor = false, app } = found;
-  // Only a remembered session is renewed by a cookie; what the pages show lasts as long.
+  // Only a remembered session is renewed by a cookie, so the hint lasts as long.
   const renewed =
     viewer.kind === 'customer' && cookies.length > 0
       ? [...cookies, customerHint(REMEMBERED_DAYS)]
       : [...cookies];
-  // The browser believes in a session that has ended: every tab has to learn it.
+  // The browser's hint says that the session is valid, so it is cleared for every tab.
   const ended =
     (access === 'customer' || access === 'visitor-or-customer') &&
     viewer.kind !== 'customer' &&

@@ -8,13 +8,13 @@ import { limitsOf } from '#web/routes.ts';
 
 const refusedContext = createContext<Refusal | null>(null);
 
-/** Whether a browser shows the answer itself, and not a script of the store's. */
+/** Whether the browser shows the answer as a document, not a script of the store. */
 const isDocument = (request: Request): boolean =>
   request.headers.get('accept')?.includes('text/html') ?? false;
 
 /**
- * The router drops the headers of what is thrown; they are put back around it. An address without a page of
- * its own has nothing to show the facts of the store on: it says the words alone.
+ * Adds the Retry-After header, because the router drops the headers of thrown responses. An address without a
+ * page answers with the message only.
  */
 export const tellWhenToRetry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
@@ -27,7 +27,7 @@ export const tellWhenToRetry: MiddlewareFunction<Response> = async ({ context },
   return said;
 };
 
-/** Counts what is posted before an action runs, by the limits of the route table. Runs after the access check, which finds the viewer. */
+/** Counts posts by the limits of the route table, before the action and after the access check, which sets the viewer. */
 export const countPosts: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   if (request.method !== 'POST') return;
   const viewer = context.get(viewerContext);
@@ -43,7 +43,7 @@ export const countPosts: MiddlewareFunction<Response> = async ({ request, contex
   const tooOften = await limited(context.get(depsContext), keys, TOO_MANY_ATTEMPTS);
   if (!tooOften) return;
   context.set(refusedContext, tooOften);
-  // A page is drawn in the store's own layout, which is made of these facts.
+  // The layout of the error page needs the facts of the store.
   throw isDocument(request)
     ? Response.json(readSiteFacts(context, request), { status: statusOf(tooOften) })
     : new Response(tooOften.message, { status: statusOf(tooOften) });

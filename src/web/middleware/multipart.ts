@@ -2,13 +2,13 @@ import { Busboy } from '@fastify/busboy';
 import { Readable } from 'node:stream';
 import { refuse, type Refusal, type Result } from '#domain/result.ts';
 
-/** Room for the multipart frame and the fields around a file. */
+/** Allowance for the multipart frame and the fields around a file. */
 export const FRAME_BYTES = 64 * 1024;
 
 const malformed = (): Refusal =>
   refuse('malformed-upload', 'malformed', 'The upload arrived incomplete. Please try again.');
 
-/** Whether a script sent the form and waits for the answer; a browser's own form asks for a page. */
+/** Whether a script sent the form and expects JSON; a plain form expects a page. */
 export const wantsJson = (request: Request): boolean =>
   request.headers.get('accept')?.includes('application/json') ?? false;
 
@@ -16,9 +16,8 @@ export type Part = { readonly fileName: string; readonly body: AsyncIterable<Uin
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * Hands the fields of a multipart body and its first file to `take` while the file arrives; without a file
- * once the body has ended. Fields behind the file and further files are passed over; a broken frame is an
- * answer, not a failure.
+ * Passes the fields of a multipart body and its first file to `take` while the file arrives, or without a file at
+ * the end of the body. Fields after the file and further files are ignored. A malformed body is refused, not thrown.
  */
 export const takeMultipart = async <T>(
   request: Request,
@@ -47,8 +46,8 @@ export const takeMultipart = async <T>(
       if (!taken) fields[name] = value;
     });
     form.on('file', (_field, stream, fileName) => {
-      // A part that breaks off says so on its stream, also before anybody reads that; an error that
-      // nobody listens to ends the process.
+      // An aborted part emits an error on its stream, possibly before anybody reads it, and an unhandled error
+      // would end the process.
       stream.on('error', () => undefined);
       if (taken || !fileName) {
         stream.resume();
@@ -56,16 +55,16 @@ export const takeMultipart = async <T>(
       }
       file = stream;
       taken = take(fields, { fileName, body: stream }).finally(() => stream.resume());
-      // A refusal while bytes still come must not wait for the rest of them.
+      // A refusal during the upload must not wait for the remaining bytes.
       void taken.then((result) => {
         if (!result.ok) resolve(result);
       }, reject);
     });
     form.on('finish', settle);
     form.on('error', () => {
-      // Whoever reads the file learns that no more of it comes.
+      // The reader of the file gets an error.
       file?.destroy(new Error('the upload broke off'));
-      // What broke behind a file that had arrived whole does not undo it.
+      // An error after the complete file does not undo it.
       if (taken) taken.then((result) => resolve(result.ok ? result : malformed()), reject);
       else resolve(malformed());
     });

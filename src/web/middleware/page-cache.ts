@@ -25,7 +25,7 @@ export type PageCacheOptions = {
 };
 
 export type PageCache = {
-  /** The cached page for a request, a promise while it is being rendered, or undefined where none is cached. */
+  /** The cached page for a request, a promise while it is rendered, or undefined if the address is not cached. */
   answer(request: Request): Response | Promise<Response> | undefined;
   warm(): Promise<void>;
 };
@@ -41,7 +41,7 @@ const pathOf = (url: string): string => {
   return start === -1 ? '/' : url.slice(start);
 };
 
-/** Any shared cache may hold a page for a minute; a browser asks again and mostly gets a 304. */
+/** Shared caches keep a page for a minute; browsers revalidate and mostly get a 304. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 const make = async (rendered: Response): Promise<CachedPage> => {
@@ -101,7 +101,7 @@ const respond = (page: CachedPage, request: Request): Response => {
   });
 };
 
-/** Several requests may wait for one page, so its body is left alone. */
+/** Several requests may wait for one page, so its body is not read here. */
 const cannotShow = ({ headers }: Response): Response => {
   const plain = new Headers(headers);
   plain.set('content-type', 'text/plain; charset=utf-8');
@@ -111,8 +111,8 @@ const cannotShow = ({ headers }: Response): Response => {
 };
 
 /**
- * Public pages are the same bytes for everybody: rendered once per build and configuration, compressed
- * once, and answered from memory. A request that carries a notice to show is rendered for itself.
+ * Public pages are the same for everybody: they are rendered and compressed once per build and configuration, and
+ * served from memory. A request with a notice is rendered separately.
  */
 export const openPageCache = (options: PageCacheOptions): PageCache => {
   const paths = new Set(cachedPaths(options.content));

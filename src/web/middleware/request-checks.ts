@@ -4,13 +4,13 @@ import { every, except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { addressesWith } from '#web/routes.ts';
 
-/** Forms are small; files have addresses of their own with limits of their own. */
+/** Forms are small; uploads have their own addresses and limits. */
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** What the store's forms send. */
+/** Content type of the store's forms. */
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** Limits a body that is no file, and refuses a larger one with the words. */
+/** Limits a request body, and refuses a larger one with the text. */
 export const limitBody = (words: string): MiddlewareHandler =>
   bodyLimit({
     maxSize: MAX_FORM_BYTES,
@@ -19,23 +19,23 @@ export const limitBody = (words: string): MiddlewareHandler =>
 
 const formsAlone: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-  // The router would take PUT, PATCH and DELETE for a form, too.
+  // The router would treat PUT, PATCH and DELETE as forms, too.
   if (c.req.method !== 'POST')
     return c.text('This address is read, or takes forms.', 405, { allow: 'GET, HEAD, POST' });
-  // Any other kind of body would be an error in the middle of an action, which is the sender's alone.
+  // Any other body would cause an error inside an action, although the client is at fault.
   return FORM.test(c.req.header('content-type') ?? '')
     ? next()
     : c.text('This address takes forms only.', 415);
 };
 
-/** Lets pages be read and forms be sent, within their limit. */
+/** Allows reading pages and sending forms within their limit. */
 export const limitForms = every(formsAlone, limitBody('What you sent is too large.'));
 
 /**
- * The one check before everything that writes: a browser says where a form comes from, and it must be from
- * here. `Sec-Fetch-Site` decides where it is sent, `Origin` must not contradict it and decides elsewhere. A
- * request with neither (an old browser, a script) is refused, because a session cookie could ride on it.
- * Bodies that are no forms need a preflight from elsewhere, and no address but a webhook takes them.
+ * Protects every write against cross-site requests. If the browser sends `Sec-Fetch-Site`, it must be same-origin
+ * and `Origin` must not contradict it; otherwise `Origin` decides. A request with neither (an old browser, a
+ * script) is refused, because it could carry a session cookie. Cross-site requests with other bodies than forms
+ * need a preflight, and only webhooks accept such bodies.
  */
 export const sameOrigin = (publicOrigin: string): MiddlewareHandler => {
   const isOwn = (origin: string, url: string): boolean =>

@@ -3,8 +3,8 @@ import { every } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * The policy headers. Own origin only, no third party anywhere. Inline scripts are allowed by nonce on
- * rendered pages and by hash on kept ones; there are no inline styles.
+ * The content security policy. Only the own origin is allowed, no third party. Inline scripts are allowed by nonce
+ * on rendered pages and by hash on cached ones; there are no inline styles.
  */
 const policy = (scripts: string, formTarget: string): string =>
   [
@@ -22,7 +22,7 @@ const policy = (scripts: string, formTarget: string): string =>
     "object-src 'none'",
   ].join('; ');
 
-/** `formTarget` is where else the answer to a form may lead: browsers hold redirects to it, too. */
+/** `formTarget` is another allowed target of a form's redirect, to which browsers apply the policy, too. */
 export const pagePolicy = (
   allow: { nonce: string } | { hashes: readonly string[] },
   formTarget = '',
@@ -34,13 +34,13 @@ export const pagePolicy = (
     formTarget,
   );
 
-/** For answers that are not pages: nothing in them may run or load anything. */
+/** For answers that are not pages: nothing may run or load. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the script that draws scans in a worker of its own: it fetches its other parts, and nothing else. */
+/** For the worker that renders scans: it may load its other scripts, and nothing else. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
-/** Fills in what a handler has not set by itself. Nothing is stored by a cache unless its handler says so. */
+/** Sets the headers that a handler has not set. Nothing is cached unless its handler allows it. */
 const closedByDefault: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -49,8 +49,8 @@ const closedByDefault: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * The headers of every answer. The content policy is no option of Hono's, because each page has its own:
- * with a nonce, with hashes, or with the target of a form that leads elsewhere.
+ * The headers of every answer. The content policy is not set by Hono's option, because each page has its own: with
+ * a nonce, with hashes, or with the target of a form.
  */
 export const securityHeaders = (secure: boolean): MiddlewareHandler =>
   every(

@@ -31,9 +31,8 @@ const readFile = (root: string, path: string): File => {
 const ENCODED = /\.(?:br|gz)$/;
 
 /**
- * The browser's files, read into memory at the start: from there an answer takes a fifteenth of the time
- * that it takes from disk. The build compresses the larger files as small as possible; the others are
- * compressed when they are first asked for.
+ * Serves the browser's files from memory, which is 15 times as fast as from disk. The build compresses the larger
+ * files; the others are compressed on their first request.
  */
 export const staticFiles = (root: string): MiddlewareHandler => {
   const files = new Map<string, File>();

@@ -4,7 +4,7 @@ import type { Catalogue, Product } from '#domain/catalogue.ts';
 import { plainText } from '#domain/rich-text.ts';
 import type { ArticleFacts } from '#web/components/texts/article-card.tsx';
 
-/** Words of an article's first paragraph. */
+/** Text of an article's first paragraph. */
 export const firstParagraph = (article: Article): string => {
   const first = article.content.find((block) => block.kind === 'paragraph');
   return first ? plainText(first.text) : article.metaDescription;
@@ -14,7 +14,7 @@ export const firstParagraph = (article: Article): string => {
 export const featuredIn = (article: Article, { products }: Catalogue): readonly Product[] =>
   article.productLinks.flatMap(({ name }) => products.find((each) => each.name === name) ?? []);
 
-/** The day that a reader looks for: that of the last change, or of the first printing where nothing changed. */
+/** The day of the last change of an article, or of its publication if it was not changed. */
 export const latestDay = ({
   datePublished,
   dateModified,

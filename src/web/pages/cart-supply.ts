@@ -9,7 +9,7 @@ const known = (lines: readonly CartLine[], table: OptionTable) =>
     return facts ? [{ ...line, atc: facts.atc, supply: facts.supply }] : [];
   });
 
-/** How long each line of the cart lasts; a line that the catalogue no longer has is not among them. */
+/** How long each line of the cart lasts, without lines that are no longer in the catalogue. */
 export const cartSupply = (
   lines: readonly CartLine[],
   table: OptionTable,

@@ -1,4 +1,4 @@
-// One formatter: making one costs a hundred times as much as using it.
+// One formatter, because creating one takes a hundred times as long as using it.
 const moment = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',

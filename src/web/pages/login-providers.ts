@@ -6,7 +6,7 @@ export type ProviderFacts = { readonly id: string; readonly name: string };
 export const providerFacts = ({ providers }: Pick<Deps, 'providers'>): readonly ProviderFacts[] =>
   providers.map(({ id, name }) => ({ id, name }));
 
-/** The provider that an address names; what is not configured is no address. */
+/** The provider in an address; 404 if it is not configured. */
 export const providerOf = ({ providers }: Pick<Deps, 'providers'>, id: string) => {
   const provider = providers.find((each) => each.id === id);
   if (!provider) throw new Response(null, { status: 404 });

@@ -1,4 +1,4 @@
-/** A mail to write, with its subject and its first words. */
+/** Address that opens a new mail with a subject and a first text. */
 export const mailDraft = (email: string, subject: string, body?: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(subject)}${
     body === undefined ? '' : `&body=${encodeURIComponent(body)}`

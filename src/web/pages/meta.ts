@@ -15,14 +15,14 @@ export type PageFacts = {
   /** Address of the page without origin and query. */
   readonly path: string;
   readonly kind?: 'website' | 'article' | 'product';
-  /** For pages that are of no use to a search engine, or not its business. */
+  /** For pages that search engines should not list. */
   readonly noindex?: boolean;
   readonly keywords?: readonly string[];
-  /** The page's own social card and what it shows; the store's card stands for all others. */
+  /** The page's own social card and its description; other pages use the store's card. */
   readonly card?: { readonly path: string; readonly alt: string };
 };
 
-/** The picture that a link to the page is shown with. */
+/** The picture of a link preview. */
 const cardMeta = ({ publicUrl, brand }: Site, card: PageFacts['card']): MetaDescriptor[] => [
   { property: 'og:image', content: publicUrl + (card?.path ?? href('/cards/store.png')) },
   { property: 'og:image:type', content: 'image/png' },
@@ -47,7 +47,7 @@ export const pageMeta = (site: Site | undefined, page: PageFacts): MetaDescripto
     { name: 'description', content: page.description },
     { name: 'robots', content: page.noindex ? 'noindex' : 'index, follow' },
     ...(page.keywords ? [{ name: 'keywords', content: page.keywords.join(', ') }] : []),
-    // An address that is not to be found has no canonical form either.
+    // Pages that search engines should not list have no canonical address.
     ...(page.noindex ? [] : [{ tagName: 'link', rel: 'canonical', href: url } as const]),
     ...(site ? [{ property: 'og:site_name', content: site.brand.name }] : []),
     { property: 'og:type', content: page.kind ?? 'website' },
@@ -60,7 +60,7 @@ export const pageMeta = (site: Site | undefined, page: PageFacts): MetaDescripto
   ];
 };
 
-/** Tells feed readers where the blog's feed is. */
+/** Link to the blog's feed for feed readers. */
 export const feedLink = (site: Site | undefined): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',

@@ -111,7 +111,7 @@ export const notices = {
   },
   'application-changed': { title: 'Saved', text: 'The application is up to date.' },
   'prescription-uploaded': { title: 'Success', text: PRESCRIPTION_MESSAGES.uploaded },
-  // Without JavaScript an upload is answered by a page: one notice for each thing that can be wrong.
+  // Without JavaScript an upload is answered by a page, so each error has a notice.
   'upload-no-file': uploadNotice(noFile().message),
   'upload-login-first': uploadNotice(PRESCRIPTION_MESSAGES.loginFirst),
   'upload-too-large': uploadNotice(PRESCRIPTION_MESSAGES.tooLarge),

@@ -2,7 +2,7 @@ import { BEST_SELLERS, type Catalogue, type Product } from '#domain/catalogue.ts
 import { savingsPercent } from '#domain/money.ts';
 import { shortUsPriceNote } from '#texts/us-prices.ts';
 
-/** Product fields shown on a card. They are kept few, because every card travels to the browser. */
+/** Product fields shown on a card. They are few, because the browser loads them for every card. */
 export type ProductFacts = Pick<
   Product,
   'id' | 'name' | 'description' | 'basePrice' | 'usPrice'
@@ -26,7 +26,7 @@ export const factsOf = (product: Product): ProductFacts => ({
 export const bestSellers = (catalogue: Catalogue): readonly ProductFacts[] =>
   BEST_SELLERS.flatMap((id) => catalogue.byId.get(id) ?? []).map(factsOf);
 
-/** The largest saving of the catalogue, in whole percent. Computed, never typed in. */
+/** The largest saving of the catalogue, in whole percent. */
 export const maxSavings = (catalogue: Catalogue): number =>
   Math.max(
     ...catalogue.products.map((product) => savingsPercent(product.usPrice, product.basePrice)),

@@ -12,6 +12,6 @@ export type SiteFacts = {
   readonly notice: Notice | undefined;
 };
 
-/** A page that is refused before anything was read carries the facts itself, to be a page of the store. */
+/** The error page of a refused request gets the facts from the error, because no loader has run. */
 export const isSiteFacts = (value: unknown): value is SiteFacts =>
   typeof value === 'object' && value !== null && 'brand' in value && 'publicUrl' in value;

@@ -10,7 +10,7 @@ const versionText = ({ version, comparedOn }: Source): string => {
     : 'Not yet compared with the current version';
 };
 
-/** How many of a page's sources the text was compared with, so that no date promises more than was read. */
+/** How many of a page's sources were compared with its text, so that the date does not promise too much. */
 export const comparedText = (sources: readonly Source[]): string => {
   const compared = sources.filter(({ comparedOn }) => comparedOn !== undefined).length;
   if (compared === 0) return 'None of its sources could be read and compared with the text yet.';
@@ -18,11 +18,11 @@ export const comparedText = (sources: readonly Source[]): string => {
   return `${which} sources could be read and compared with the text.`;
 };
 
-// The same on every page, and yet sent as data: what the browser runs has no room for long texts.
+// Sent as data although it is the same on every page, to keep the browser's scripts small.
 export const MARKS_NOTE =
   'A number in the text leads to its source below. “Not yet checked” stands after a statement that has not yet been checked by a pharmacist against the current leaflet. The leaflet in your pack comes first.';
 
-/** Each document with where the texts use it and when it was checked, worded here and not in the browser. */
+/** The sources of a page, with the sections used and the date of the check as text. */
 export const sourceNotes = (sources: readonly Source[], texts: readonly RichText[]) =>
   sources.map((source) => {
     const sections = citedSections(texts, source.id);

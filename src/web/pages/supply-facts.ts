@@ -15,7 +15,7 @@ export type OptionFacts = {
   readonly prescription: boolean;
 };
 
-/** By the id of the cart's line; the same for everybody. */
+/** By the id of the cart's line. */
 export type OptionTable = Readonly<Record<string, OptionFacts>>;
 
 export const optionTable = (catalogue: Catalogue): OptionTable =>
@@ -35,11 +35,11 @@ export const optionTable = (catalogue: Catalogue): OptionTable =>
     ),
   );
 
-/** Undefined for what the catalogue does not have, whatever the person's storage says. */
+/** Undefined if the option is not in the catalogue; a stored cart may contain anything. */
 export const optionFacts = (table: OptionTable, id: string): OptionFacts | undefined =>
   Object.hasOwn(table, id) ? table[id] : undefined;
 
-/** Whether the cart as it is needs a prescription; what nobody knows counts as if it did. */
+/** Whether the cart needs a prescription; an unknown option counts as if it did. */
 export const needsPrescription = (lines: readonly CartLine[], table: OptionTable): boolean =>
   lines.some((line) => optionFacts(table, line.id)?.prescription ?? true);
 

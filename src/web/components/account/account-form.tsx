@@ -5,7 +5,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 
-/** A page of the account that is one form: saved, or left for My Account. */
+/** A page of the account with one form, which is saved or left for My Account. */
 export const AccountForm = ({
   title,
   text,

@@ -30,7 +30,7 @@ export const DeadLink = ({
 
 const loadSchema = () => import('#web/forms/schemas/login.ts').then((forms) => forms.linkSchema);
 
-/** The button that uses a mail's link up. */
+/** The button that uses a mailed link. */
 export const LinkForm = ({
   token,
   reply,
@@ -48,7 +48,7 @@ export const LinkForm = ({
   );
 };
 
-/** The thing that a mailed link opens; undefined if the link is invalid or used. */
+/** Data of a mailed link; undefined if the link is invalid or used. */
 export type MailedLink = { readonly token: string; readonly email: string } | undefined;
 
 /**

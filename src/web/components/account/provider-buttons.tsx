@@ -4,7 +4,7 @@ import { href } from '#web/href.ts';
 import type { ProviderFacts } from '#web/pages/login-providers.ts';
 import { withReturn } from '#web/http/local-path.ts';
 
-/** Begins a login with a provider: a form, because an address that is only opened begins nothing. */
+/** Starts a login with a provider. It is a form, because a GET request must not start one. */
 export const ProviderButton = ({
   provider: { id, name },
   from,
@@ -41,7 +41,7 @@ const Or = () => (
   </p>
 );
 
-/** Other ways to log in or to register, beside the form; nothing where there are none. */
+/** Other ways to log in or register; nothing if no provider is configured. */
 export const ProviderButtons = ({
   providers,
   from,
@@ -49,7 +49,7 @@ export const ProviderButtons = ({
 }: {
   providers: readonly ProviderFacts[];
   from: string | undefined;
-  /** They stand before the form, and not after it. */
+  /** Whether they are before the form instead of after it. */
   before?: boolean;
 }) =>
   providers.length === 0 ? null : (

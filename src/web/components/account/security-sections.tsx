@@ -13,7 +13,7 @@ import { PASSWORD_CHANGE_LABELS } from '#web/forms/account-labels.ts';
 import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
-/** One of several things that can be changed: what it is, and its button beside or, in want of room, below. */
+/** One of several settings, with its button beside it or, if there is no room, below. */
 export const SettingRow = ({
   icon,
   action,
@@ -22,7 +22,7 @@ export const SettingRow = ({
 }: {
   icon: ReactNode;
   action?: ReactNode;
-  /** The action asks for more, and so has a line of its own. */
+  /** Gives the action a line of its own. */
   wide?: boolean;
   children: ReactNode;
 }) => (
@@ -31,7 +31,7 @@ export const SettingRow = ({
       {icon}
       <div className="grid min-w-0 gap-1 text-sm">{children}</div>
     </div>
-    {/* Below the words, and not below the icon. */}
+    {/* Aligned with the words, not with the icon. */}
     {action ? <div className={wide ? 'w-full' : 'ml-8'}>{action}</div> : null}
   </li>
 );
@@ -41,13 +41,13 @@ export type FactorFacts = {
   readonly kind: FactorKind;
   readonly name: string;
   readonly added: string;
-  /** Undefined where it was never used. */
+  /** Undefined if it was never used. */
   readonly used: string | undefined;
 };
 
 const ICONS = { authenticator: Smartphone, passkey: KeyRound } as const;
 
-/** So few codes are soon none. */
+/** Warn below this number of recovery codes. */
 const FEW = 3;
 
 const Row = ({ factor, to }: { factor: FactorFacts; to: string }) => {
@@ -135,7 +135,7 @@ export const FactorsSection = ({
 const loadSchema = () =>
   import('#web/forms/schemas/login.ts').then((forms) => forms.passwordChangeSchema);
 
-/** A new password by the one that the person has; customers and staff alike. */
+/** Form for a new password, confirmed by the current one; for customers and staff. */
 export const ChangePassword = ({ reply }: { reply: FormReply | undefined }) => {
   return (
     <section aria-labelledby="password" className="card grid gap-5 p-6">

@@ -59,7 +59,7 @@ const FilledCart = ({ lines }: { lines: Cart }) => {
   );
 };
 
-/** The cart's badge: a link while nothing is in it, and the button of its dropdown then. */
+/** The cart's badge: a link if the cart is empty, otherwise the button of its dropdown. */
 export const CartBadge = ({ lines }: { lines: Cart }) =>
   lines.length === 0 ? (
     <Link to={href('/cart')} className={look}>

@@ -22,7 +22,7 @@ export const CartPopover = ({
   <Popover.Root
     open={open}
     onOpenChange={(next, { event }) => {
-      // A press on the button is the button's own to answer.
+      // The button handles its own clicks.
       if (!next && !(event.target instanceof Node && button?.contains(event.target))) onClose();
     }}
   >
@@ -30,7 +30,7 @@ export const CartPopover = ({
       <Popover.Positioner
         anchor={button}
         align="end"
-        // The button stands a little over the edge of the page, for its picture to stand on it.
+        // The button extends over the page's edge, so that its icon is aligned with it.
         alignOffset={12}
         sideOffset={8}
         collisionPadding={16}
@@ -42,7 +42,7 @@ export const CartPopover = ({
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!(relatedTarget instanceof Element) || relatedTarget === button) return;
             if (currentTarget.contains(relatedTarget)) return;
-            // The Tab key comes to a guard, which knows no way on: that goes from the button.
+            // The Tab key reaches a focus guard, from which it cannot continue, so it continues from the button.
             if (relatedTarget.hasAttribute('data-base-ui-focus-guard')) button?.focus();
             onClose();
           }}

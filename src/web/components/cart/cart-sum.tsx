@@ -4,7 +4,7 @@ import { usSumNote } from '#texts/us-prices.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { optionFacts, type OptionTable, usTotal } from '#web/pages/supply-facts.ts';
 
-/** The cart's sum, beside what the same packs cost in the United States where that is known of all. */
+/** The cart's total, with the US price of the same packs if it is known for all of them. */
 export const CartSum = ({
   label,
   lines,

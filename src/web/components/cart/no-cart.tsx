@@ -3,13 +3,13 @@ import { href } from '#web/href.ts';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 
-/** Until the browser has read its storage; without JavaScript there is no cart to read. */
+/** Shown until the browser has read its storage; without JavaScript there is no cart to read. */
 export const CartPlaceholder = ({
   what,
   children,
 }: {
   what: string;
-  /** The shape of what is about to come, in twelve columns where there is room. */
+  /** Placeholder of the loading content, in twelve columns on wide screens. */
   children: ReactNode;
 }) => (
   <div className="min-h-96">

@@ -22,7 +22,7 @@ const WORDS = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The words of a refusal of the store's own. */
+/** The message of a refusal by the store. */
 const refused = (reply: unknown): Ceremony => {
   const words = isRecord(reply) && typeof reply['message'] === 'string' ? reply['message'] : '';
   const errors = isRecord(reply) && isRecord(reply['errors']) ? reply['errors'] : {};

@@ -15,7 +15,7 @@ const loadAuthenticatorSchema = () =>
 const loadCodeSchema = () =>
   import('#web/forms/schemas/factors.ts').then((forms) => forms.factorCodeSchema);
 
-/** An app that is being set up: what it is given. */
+/** Data for setting up an authenticator app. */
 export type EnrolmentFacts = {
   readonly name: string;
   readonly key: string;
@@ -23,7 +23,7 @@ export type EnrolmentFacts = {
   readonly qrCode: { readonly side: number; readonly path: string };
 };
 
-/** Dark on light in both schemes: cameras read it so, and it needs the empty edge around it. */
+/** Dark on light in both colour schemes and with an empty margin, as cameras need it. */
 const QrCode = ({ side, path }: EnrolmentFacts['qrCode']) => (
   <svg
     role="img"
@@ -101,7 +101,7 @@ const CodeForm = ({
   </>
 );
 
-/** How an authenticator app comes to an account: a name, a picture to scan, and the first code. */
+/** Page that adds an authenticator app: a name, a QR code to scan, and the first code. */
 export const NewAuthenticator = ({
   places,
   asksPassword,
@@ -131,7 +131,7 @@ export const NewAuthenticator = ({
 const loadPasskeySchema = () =>
   import('#web/forms/schemas/factors.ts').then((forms) => forms.newPasskeySchema);
 
-/** How a passkey comes to an account: a name, and the device does the rest. */
+/** Page that adds a passkey: a name, and the device does the rest. */
 export const NewPasskey = ({
   places,
   asksPassword,

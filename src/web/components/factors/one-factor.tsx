@@ -17,7 +17,7 @@ const loadProof = () => import('#web/forms/schemas/factors.ts').then((forms) => 
 const NAME = { name: FACTOR_LABELS.name } as const;
 const PROOF = { password: FACTOR_LABELS.password } as const;
 
-/** One app or passkey: another name for it, or away with it. */
+/** Page of one app or passkey, to rename or remove it. */
 export const OneFactor = ({
   places,
   factor,

@@ -37,7 +37,7 @@ export const PasskeyForm = ({
   const [asking, setAsking] = useState(false);
   const [stopped, setStopped] = useState<FormReply>();
   const busy = useNavigation().formMethod === 'POST' || asking;
-  // An answer of the store ends what went before: the next press asks the browser anew.
+  // After an answer of the store, the next press asks the browser again.
   useEffect(() => {
     if (answer.current) answer.current.value = '';
   }, [reply]);

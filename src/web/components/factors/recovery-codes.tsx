@@ -15,13 +15,13 @@ import {
   PasswordAgainField,
 } from '#web/forms/person/proof-fields.tsx';
 
-/** A file without a server: it is downloaded with JavaScript off, too, and nothing keeps the codes. */
+/** A data URL, so that the download works without JavaScript and no server stores the codes. */
 const fileOf = (codes: readonly string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(
     `Recovery codes. Each works once.\r\n\r\n${codes.join('\r\n')}\r\n`,
   )}`;
 
-/** Recovery codes, on the one occasion that they are shown. */
+/** Recovery codes, which are shown only once. */
 const NewRecoveryCodes = ({
   codes,
   onwards,
@@ -57,7 +57,7 @@ const NewRecoveryCodes = ({
   </AuthCard>
 );
 
-/** The page of a change, or the recovery codes that it made, where it made some. */
+/** The page of a change, or the recovery codes that the change created. */
 export const OrRecoveryCodes = ({
   codes,
   places,
@@ -73,7 +73,7 @@ export const OrRecoveryCodes = ({
     children
   );
 
-/** New recovery codes in the place of the old ones. */
+/** Page that replaces the recovery codes by new ones. */
 export const RenewCodes = ({
   places,
   codesLeft,

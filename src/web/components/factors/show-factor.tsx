@@ -52,7 +52,7 @@ const RecoveryForm = ({ reply }: { reply: FormReply | undefined }) => (
   </CheckedForm>
 );
 
-/** The second step of logging in: a code, a passkey, or a recovery code for the day that both are lost. */
+/** The second step of logging in: a code, a passkey, or a recovery code if both are lost. */
 export const ShowFactor = ({
   places,
   facts: { from, authenticator, passkey, recovery },

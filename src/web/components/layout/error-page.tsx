@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { href } from '#web/href.ts';
 
-/** Page body without content to show: the reason, and links to continue. */
+/** Page body if there is nothing to show: the reason, and links to continue. */
 export const DeadEnd = ({
   title,
   text,

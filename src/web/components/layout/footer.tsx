@@ -27,7 +27,7 @@ const column = 'grid grid-cols-1 content-start gap-3 text-sm';
 const link =
   'inline-flex min-h-11 items-center wrap-anywhere text-ink hover:text-accent hover:underline lg:min-h-8';
 
-/** It never changes by itself, so it is the page around that makes it short for staff. */
+/** The footer is a static island, so classes of the page around it shorten it for staff. */
 export const Footer = ({ brand }: { brand: Brand }) => (
   <footer className="mt-16 border-t border-line bg-sunken md:mt-20 in-[.for-staff]:mt-8 print:mt-6">
     <div className="page grid grid-cols-1 gap-10 pt-10 pb-8 in-[.for-staff]:max-w-[110rem] in-[.for-staff]:gap-4 in-[.for-staff]:py-4 md:grid-cols-2 in-[.for-staff]:lg:pt-4 lg:grid-cols-12 lg:pt-14 print:gap-4 print:pt-4 print:pb-0">

@@ -7,7 +7,7 @@ import { href } from '#web/href.ts';
 import { CartDropdown } from '#web/components/cart/cart-dropdown.tsx';
 import { SearchField } from '#web/components/search/search-field.tsx';
 
-/** A pharmacy's cross with the price bar for its arm: the filled part is ours. It fits any name. */
+/** The logo: a pharmacy's cross whose horizontal arm is a price bar. It suits any brand name. */
 export const BrandMark = () => (
   <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0 fill-on-accent">
     <rect width="32" height="32" rx="8" className="fill-accent" />
@@ -17,14 +17,14 @@ export const BrandMark = () => (
   </svg>
 );
 
-/** The bar itself; it says that something is on its way for as long as it is there. */
+/** The bar itself, which shows that a page is loading. */
 export const PendingLine = () => (
   <div role="progressbar" aria-label="Loading the page" className="pending-bar no-print" />
 );
 
 /**
- * Says that the next page is on its way. The style sheet lets it appear after 200 ms, so that a page
- * that comes at once comes without it; it lies over the page, and nothing moves.
+ * Shows that the next page is loading. It appears after 200 ms, so fast pages load without it, and it overlays
+ * the page, so nothing moves.
  */
 const PendingBar = () => (useNavigation().state === 'idle' ? null : <PendingLine />);
 
@@ -41,7 +41,7 @@ const pages = [
   [href('/contact'), 'Contact'],
 ] as const;
 
-/** The page that one is on has a line below its name; in a phone's menu it stands at the side. */
+/** The current page has a line below its name; in a phone's menu the line is at the side. */
 const navClass = ({ isActive }: { isActive: boolean }): string =>
   `flex min-h-11 items-center border-transparent text-sm font-medium no-underline hover:text-accent max-lg:border-l-3 max-lg:px-3 lg:border-b-3 ${
     isActive ? 'border-accent! text-accent' : 'text-ink'
@@ -55,7 +55,7 @@ const accountLink =
 const iconLink =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-tint';
 
-/** Both sets of links are there; the browser shows the one that fits (see viewer-hint). */
+/** Contains both sets of links; the browser shows the one that applies (see viewer-hint). */
 const AccountLinks = () => (
   <>
     <Link to={href('/register')} className={`for-visitors ${accountLink}`}>
@@ -113,7 +113,7 @@ const SearchForm = () => (
   </Form>
 );
 
-/** On staff pages only the mark and the menu are left: the rest is for customers. */
+/** Staff pages have only the logo and the menu, because the rest is for customers. */
 export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();

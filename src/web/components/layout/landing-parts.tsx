@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Titled } from '#web/pages/page-texts.ts';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 
-/** A page's opening on the full width: title, one paragraph, what to do. */
+/** The full-width opening of a page: title, one paragraph, and actions. */
 export const Band = ({
   title,
   text,
@@ -21,7 +21,7 @@ export const Band = ({
   </div>
 );
 
-/** Short reasons, three in a row on wide screens; of five, the last two share a row, and of an odd number the last has one where two do. */
+/** Short texts, three in a row on wide screens and two on medium ones. Incomplete last rows are filled. */
 export const FeatureCards = ({ features }: { features: readonly Titled[] }) => (
   <ul
     className={`grid gap-4 md:grid-cols-2 lg:grid-cols-6 lg:gap-6 lg:*:col-span-2 ${

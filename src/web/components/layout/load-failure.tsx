@@ -4,11 +4,11 @@ import { useLocation } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { FETCH_FAILED } from '#domain/staff-lists.ts';
 
-/** Says once that what a page is for could not be read, and what to do next; the page around it stays. */
+/** Message that the main content of a page could not be read, with a link to try again. */
 export const LoadFailure = ({
   stale = false,
 }: {
-  /** Whether what was read before still stands below. */
+  /** Whether data from an earlier read is shown below. */
   stale?: boolean;
 }) => {
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A page's title and what it is about. */
+/** A page's title and introduction. */
 export const PageHead = ({
   title,
   text,
@@ -9,7 +9,7 @@ export const PageHead = ({
 }: {
   title: string;
   text?: ReactNode;
-  /** A way back stands above it. */
+  /** Whether a link back is above it. */
   below?: boolean;
 }) => (
   <div className={`page grid grid-cols-1 gap-4 ${below ? 'pt-6' : 'pt-8 md:pt-14'}`}>
@@ -18,7 +18,7 @@ export const PageHead = ({
   </div>
 );
 
-/** On wide screens: a title in the first four of twelve columns, what belongs to it in the others. */
+/** On wide screens: the title in the first four of twelve columns, its content in the others. */
 export const splitColumns =
   'lg:grid-cols-12 lg:*:col-span-8 lg:*:first:col-span-4 lg:*:first:content-start lg:*:first:self-start';
 
@@ -36,7 +36,7 @@ export const Section = ({
   intro?: ReactNode;
   /** Beside the title on wide screens, such as a link to all. */
   aside?: ReactNode;
-  /** On wide screens the title stands at the left of what it is about: for texts, which are narrow. */
+  /** Puts the title to the left of its content on wide screens; for texts, which are narrow. */
   split?: boolean;
   children: ReactNode;
 }) => (
@@ -57,7 +57,7 @@ export const Section = ({
   </section>
 );
 
-/** The way here from the home page. */
+/** The path from the home page to this page. */
 export const Breadcrumbs = ({
   steps = [],
   here,

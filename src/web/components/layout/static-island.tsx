@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The server's HTML by name, for parts that are the same on every page. */
+/** The server's HTML by the name of the island, for islands that are the same on every page. */
 const remembered = new Map<string, string>();
 
 const nothingChanges = () => () => {};
@@ -10,8 +10,8 @@ const pageOf = ({ origin, pathname, search }: HTMLAnchorElement | Location): str
   origin + pathname + search;
 
 /**
- * The link that a click opens in this window; undefined for what the browser handles by itself, such as
- * new tabs, other origins and places within the page.
+ * The link that a click opens in this window; undefined for clicks that the browser handles, such as new tabs,
+ * other origins and links within the page.
  */
 const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;

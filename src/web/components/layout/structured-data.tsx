@@ -1,7 +1,7 @@
 import { href } from '#web/href.ts';
 import type { Site } from '#web/pages/meta.ts';
 
-/** A thing in schema.org's words. */
+/** An object in the vocabulary of schema.org. */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
 const asScript = (graph: readonly Thing[]): string =>
@@ -20,7 +20,7 @@ export const StructuredData = ({ graph }: { graph: readonly Thing[] | undefined 
   />
 );
 
-/** The organisation and the site, for every page. */
+/** The organization and the website, for every page. */
 export const siteData = ({ brand, publicUrl }: Site): readonly Thing[] => [
   {
     '@type': 'Organization',
@@ -47,7 +47,7 @@ export const siteData = ({ brand, publicUrl }: Site): readonly Thing[] => [
   },
 ];
 
-/** The way from the home page to a page. */
+/** The path from the home page to a page. */
 export const breadcrumbs = (
   publicUrl: string,
   steps: readonly (readonly [name: string, path: string])[],

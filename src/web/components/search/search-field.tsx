@@ -10,7 +10,7 @@ export type SearchInputProps = {
 /** Text of the plain field at the moment the field with suggestions replaced it. */
 export type Typed = { readonly text: string; readonly caret: number; readonly focused: boolean };
 
-/** In use or not: the text goes over as it is, and the caret with it. */
+/** Replaced even while it is in use, because the text and the caret are handed over. */
 const PLAIN: PlainWidget<HTMLInputElement, Typed> = {
   inUse: () => false,
   hold: (input) => ({
@@ -22,7 +22,7 @@ const PLAIN: PlainWidget<HTMLInputElement, Typed> = {
 
 const load = async () => (await import('./search-suggestions.tsx')).SearchSuggestions;
 
-/** The search's input: a plain one, until somebody goes to it and what suggests has been fetched. */
+/** The search input: plain until it has the focus and the code for suggestions is loaded. */
 export const SearchField = ({
   defaultValue,
   ...props

@@ -18,7 +18,7 @@ export const SearchForm = ({ query = '', label }: { query?: string; label: strin
         Medicine, ingredient or topic
       </label>
       <SearchField
-        // A new search brings its own words; typing stays the person's.
+        // The key resets the field for a new search, but not while somebody types.
         key={query}
         id="search-page"
         defaultValue={query}

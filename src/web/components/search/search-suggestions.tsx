@@ -23,7 +23,7 @@ export const fetchSuggestions = async (
   }
 };
 
-/** Faster than people type, so that a word is asked for once and not letter by letter. */
+/** Delay that groups fast typing, so that a word is requested once and not letter by letter. */
 const WAIT_MS = 90;
 
 const useSuggestions = (query: string): readonly Suggestion[] => {
@@ -43,7 +43,7 @@ const useSuggestions = (query: string): readonly Suggestion[] => {
   return query.trim() === '' ? [] : found;
 };
 
-const told = (count: number): string =>
+const countText = (count: number): string =>
   count === 0 ? '' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 
 const Row = ({ suggestion, onPick }: { suggestion: Suggestion; onPick: (to: string) => void }) => (
@@ -60,8 +60,8 @@ const Row = ({ suggestion, onPick }: { suggestion: Suggestion; onPick: (to: stri
 );
 
 /**
- * The search field with what the store has for the words so far. It takes over what was typed into the
- * plain field, and the place of the caret. Enter without a choice searches, as in the plain field.
+ * The search field with suggestions. It takes over the text and the caret of the plain field. Enter without a
+ * choice searches, as in the plain field.
  */
 export const SearchSuggestions = ({
   typed,
@@ -85,8 +85,8 @@ export const SearchSuggestions = ({
     setQuery('');
     void navigate(to);
   };
-  // Drawn in its place and not in a layer of the library's own: that one hides all else on the page from
-  // screen readers while it is open, the field's label too.
+  // Rendered inline, because the library's popup hides the rest of the page from screen readers while it is
+  // open, even the field's label.
   return (
     <Autocomplete.Root
       inline
@@ -107,7 +107,7 @@ export const SearchSuggestions = ({
         ref={field}
         {...input}
         type="search"
-        // The library takes a list that is drawn in its place for one that is always open.
+        // The library considers an inline list to be always open.
         aria-expanded={shown}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -120,7 +120,7 @@ export const SearchSuggestions = ({
         }}
       />
       <Autocomplete.Status className="sr-only">
-        {told(shown ? found.length : 0)}
+        {countText(shown ? found.length : 0)}
       </Autocomplete.Status>
       <div className="absolute top-full right-0 left-0 z-40 min-w-72 pt-2">
         <Autocomplete.List className="card max-h-96 overflow-y-auto p-2 shadow-lift data-empty:hidden">

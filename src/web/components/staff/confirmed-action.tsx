@@ -5,8 +5,8 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 /**
- * A button of a staff page that asks once more before it does something: in a dialog, and without JavaScript
- * in a part of the page that has to be opened first.
+ * A button of a staff page that asks for confirmation: in a dialog, or without JavaScript in a section that has
+ * to be opened first.
  */
 export const ConfirmedAction = ({
   name,
@@ -20,7 +20,7 @@ export const ConfirmedAction = ({
 }: {
   /** Label of the button that opens the dialog. */
   name: string;
-  /** The same with whom it is about, where several are on one page. */
+  /** Accessible name, if a page has several such buttons. */
   label?: string;
   intent: string;
   /** Additional content of the form. */
@@ -38,7 +38,7 @@ export const ConfirmedAction = ({
   return (
     <>
       <div className="needs-script">
-        {/* It asks first: what weighs is the answer. */}
+        {/* Not in the look of danger, because only the answer in the dialog has an effect. */}
         <Button look="secondary" aria-label={label} onClick={() => setOpen(true)}>
           {name}
         </Button>

@@ -9,7 +9,7 @@ import { KeyHint } from './shortcuts.tsx';
 export const filterControl =
   'min-h-11 w-full rounded-control border border-edge bg-surface px-3 py-2 text-sm text-ink';
 
-/** A small label above what a list is narrowed by. */
+/** A filter of a list with a small label above it. */
 export const FilterField = ({
   id,
   label,
@@ -50,7 +50,7 @@ export const FilterSelect = ({
   </FilterField>
 );
 
-/** One of several, or any: what a list is narrowed by. */
+/** A filter by one of several values, or any. */
 export const FilterChoice = ({
   name,
   label,
@@ -129,7 +129,7 @@ export const FilterActions = ({
   clearing = 'filters',
   className = '',
 }: {
-  /** Undefined where nothing narrows the list. */
+  /** Undefined if no filter is set. */
   clear: string | undefined;
   /** Accessible name of the cleared list. */
   clearing?: string;

@@ -5,12 +5,12 @@ import { Icon } from '#ui/icon.tsx';
 export type ViewTab = {
   readonly to: string;
   readonly name: string;
-  /** How many there are, where that is known. */
+  /** Number of entries, if it is known. */
   readonly count?: string | undefined;
   readonly here: boolean;
 };
 
-/** The parts of a list, one of which is shown; where there is little room they stand in more than one row. */
+/** Links to the views of a list; they wrap if there is little room. */
 export const ViewTabs = ({ label, views }: { label: string; views: readonly ViewTab[] }) => (
   <nav aria-label={label} className="max-w-full min-w-0 max-sm:w-full">
     <ul className="flex flex-wrap rounded-control border border-line bg-sunken p-1">
@@ -35,14 +35,14 @@ export const ViewTabs = ({ label, views }: { label: string; views: readonly View
 const pageClass =
   'inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 text-sm font-semibold text-accent no-underline hover:bg-tint';
 
-/** The ways through a list that is read page by page. */
+/** Links to the pages of a long list. */
 export const Pages = ({
   first,
   previous,
   next,
   label,
 }: {
-  /** Addresses; undefined where there is no such page. */
+  /** Addresses; undefined if there is no such page. */
   first: string | undefined;
   previous: string | undefined;
   next: string | undefined;

@@ -53,7 +53,7 @@ const mailLooks = {
   failed: { icon: TriangleAlert, word: 'Failed', colour: 'text-red' },
 } as const satisfies Record<MailState, unknown>;
 
-/** Whether a mail has left. */
+/** Delivery status of a mail. */
 export const MailStateMark = ({ state }: { state: MailState }) => {
   const { icon, word, colour } = mailLooks[state];
   return (

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 
-/** The way up from a page to the list that it is one of. */
+/** Link from a page to the list that contains it. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <p className="-mb-3">
     <Link
@@ -50,7 +50,7 @@ export const PageTitle = ({
   </div>
 );
 
-/** Why something that staff asked for was not done. */
+/** The reason why an action of staff was refused. */
 export const Refusal = ({ message }: { message: string | undefined }) =>
   message ? (
     <p
@@ -69,9 +69,9 @@ export const Fold = ({
   children,
 }: {
   title: ReactNode;
-  /** Open from the beginning: where something in it was refused. */
+  /** Open from the start, for example if something in it was refused. */
   open?: boolean;
-  /** A card of its own, or the part of one. */
+  /** A separate card, or a part of one. */
   look?: 'card' | 'part';
   children: ReactNode;
 }) => (

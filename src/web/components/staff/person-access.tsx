@@ -15,7 +15,7 @@ export const FactorList = ({
   reset,
 }: {
   seen: SeenFactors;
-  /** The way to remove them all. */
+  /** Button that removes them all. */
   reset: ReactNode;
 }) => (
   <div className="grid content-start gap-2">
@@ -72,7 +72,7 @@ export const SessionList = ({
   sessions: readonly SeenSession[];
   /** Text shown if there are none. */
   none: string;
-  /** The way to end them. */
+  /** Button that ends them all. */
   end: ReactNode;
 }) => (
   <div className="grid content-start gap-2">
@@ -99,7 +99,7 @@ export const SessionList = ({
   </div>
 );
 
-/** How somebody else logs in and where they are, and what the viewer may do about it. */
+/** Second factors and sessions of another person, with the actions that the viewer may take. */
 export const PersonAccess = ({
   name,
   factors,

@@ -16,7 +16,7 @@ export const RoleBoxes = ({
     <fieldset
       id={id}
       name="roles"
-      // The summary of a form's errors leads here.
+      // The form's error summary links here.
       tabIndex={-1}
       className="grid gap-1"
       aria-describedby={error ? `${id}-error` : undefined}

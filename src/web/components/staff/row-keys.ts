@@ -1,8 +1,8 @@
 import type { Shortcut } from './shortcuts.tsx';
 
-/** Marks the link that opens a row; the keys go from one to the next. */
+/** Marks the link that opens a row; the shortcuts move between these links. */
 export const ROW_LINK = { 'data-row-link': '' } as const;
-/** Marks the box of the list, in which the arrows move. */
+/** Marks the container of a list, inside which the arrow keys move. */
 export const ROW_BOX = { 'data-row-box': '' } as const;
 const SEARCH_FIELD = 'list-search';
 
@@ -10,7 +10,7 @@ const links = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[data-row-link]'),
 ];
 
-/** From the row that has the focus, else from the open one, else from either end. */
+/** Moves from the focused row, or else from the open one, or else from either end. */
 const move = (step: 1 | -1): boolean => {
   const all = links();
   const focused = all.findIndex((link) => link === document.activeElement);
@@ -39,13 +39,13 @@ export const click = (id: string): boolean => {
   return found !== null;
 };
 
-/** From row to row of a list, and to its search. */
+/** Shortcuts that move between the rows of a list and to its search. */
 export const rowShortcuts: readonly Shortcut[] = [
   {
     on: ['j', 'ArrowDown'],
     shown: ['j', '↓'],
     does: 'Next row',
-    // An arrow outside of the list scrolls the page as it always does.
+    // Outside of the list, the arrow keys scroll the page as usual.
     run: (key) => (key === 'j' ? move(1) : moveInList(1)),
   },
   {
@@ -54,7 +54,7 @@ export const rowShortcuts: readonly Shortcut[] = [
     does: 'Previous row',
     run: (key) => (key === 'k' ? move(-1) : moveInList(-1)),
   },
-  // The row's link is a link: opening it is the browser's own work.
+  // The browser opens the focused link itself.
   { on: [], shown: ['Enter'], does: 'Open the row', run: () => false },
   { on: ['/'], shown: ['/'], does: 'Search', run: () => focusOn(SEARCH_FIELD) },
 ];

@@ -4,14 +4,14 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Checkbox } from '#ui/field.tsx';
 
-/** A key, or keys one after the other, and what they do; told in the list of shortcuts. */
+/** A key or a sequence of keys, and its action; shown in the list of shortcuts. */
 export type Shortcut = {
-  /** As the listener writes them: 'j', 'g o', '[Shift]+?'. */
+  /** Bindings in the syntax of tinykeys: 'j', 'g o', '[Shift]+?'. */
   readonly on: readonly string[];
-  /** As a person reads them, each alternative by itself. */
+  /** The keys as shown to people, one entry for each alternative. */
   readonly shown: readonly string[];
   readonly does: string;
-  /** Hears which of `on` it was; answers false where that has nothing to do, and keeps its own meaning. */
+  /** Receives the pressed binding; returns false if there was nothing to do, so the key keeps its usual effect. */
   readonly run: (binding: string) => boolean | void;
 };
 
@@ -19,12 +19,12 @@ const KEY = 'pharos-staff-shortcuts';
 const OFF = 'off';
 
 const listeners = new Set<() => void>();
-const listen = (heard: () => void): (() => void) => {
-  listeners.add(heard);
-  window.addEventListener('storage', heard);
+const subscribe = (onChange: () => void): (() => void) => {
+  listeners.add(onChange);
+  window.addEventListener('storage', onChange);
   return () => {
-    listeners.delete(heard);
-    window.removeEventListener('storage', heard);
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onChange);
   };
 };
 const isOn = (): boolean => {
@@ -36,26 +36,26 @@ const isOn = (): boolean => {
 };
 
 /**
- * Whether single keys do anything in this browser; people who speak to their computer turn them off.
- * Never on the server, where there is nothing to press.
+ * Whether shortcuts are on in this browser; people who use voice input turn them off. They are off on the
+ * server.
  */
-const useShortcutsOn = (): boolean => useSyncExternalStore(listen, isOn, () => false);
+const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, isOn, () => false);
 
 const turnShortcuts = (on: boolean): void => {
   try {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, OFF);
   } catch {
-    // A browser that keeps nothing keeps no choice either.
+    // Without storage the choice is not kept.
   }
-  for (const heard of listeners) heard();
+  for (const onChange of listeners) onChange();
 };
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** A toast is one of the library's dialogs too, but nobody has to answer it. */
+/** Toasts have the role of a dialog too, but are not modal. */
 const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
 
-/** Nothing is a shortcut while somebody types, chooses, or has a dialog to answer. */
+/** Shortcuts are off while somebody types, uses a field, or has a dialog open. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.isComposing ||
@@ -69,7 +69,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     if (found && found.run(binding) !== false) event.preventDefault();
   });
   const bindings = shortcuts.flatMap((each) => each.on).join('\n');
-  // Before the page is seen: who types ahead of it must not type into nothing.
+  // A layout effect, so that keys pressed right after the first paint are not lost.
   useLayoutEffect(() => {
     if (!on) return;
     const handlers = bindings
@@ -81,14 +81,14 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
 
 const keyClass = 'rounded border px-2 font-sans text-xs whitespace-nowrap text-soft';
 
-/** A key as it is printed on a keyboard. */
+/** A key as printed on a keyboard. */
 export const Key = ({ children }: { children: string }) => (
   <kbd className={`border-edge bg-sunken font-semibold ${keyClass}`}>{children}</kbd>
 );
 
 /**
- * The shortcut beside what it does, for the eye alone: others read it in the list of shortcuts. Not on a
- * phone, not where shortcuts are turned off.
+ * The shortcut beside its action. Screen readers skip it, because the list of shortcuts has it; it is hidden on
+ * phones and if shortcuts are turned off.
  */
 export const KeyHint = ({ children }: { children: string }) =>
   useShortcutsOn() ? (

@@ -6,7 +6,7 @@ import type { StaffRight } from '#domain/access.ts';
 import { href } from '#web/href.ts';
 import { KeyHint, type Shortcut, useShortcuts, ShortcutsDialog } from './shortcuts.tsx';
 import { useRights } from './staff-viewer.ts';
-import { takeDraftsAlong, useStaffSession } from './use-staff-session.ts';
+import { clearDraftsEverywhere, useStaffSession } from './use-staff-session.ts';
 
 const places = [
   {
@@ -83,19 +83,19 @@ const tabClass = (here: boolean): string =>
 const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-accent hover:bg-tint';
 
-/** Pixels of the row of tabs in which what goes on fades out, and a few. */
+/** Width of the fading edge of the row of tabs, in pixels, with a margin. */
 const FADES = 40;
 
 const NONE: readonly Shortcut[] = [];
 
-/** The frame of every staff page: where one is, where one can go, the shortcuts, and the way out. */
+/** The frame of every staff page: navigation, shortcuts and logout. */
 export const StaffFrame = ({
   place,
   shortcuts = NONE,
   children,
 }: {
   place: StaffPlace;
-  /** Those of the page; the frame has its own. */
+  /** Shortcuts of the page, in addition to those of the frame. */
   shortcuts?: readonly Shortcut[];
   children: ReactNode;
 }) => {
@@ -124,31 +124,31 @@ export const StaffFrame = ({
   useEffect(() => {
     const row = nav.current;
     if (!row) return;
-    // None, where one is beside the tabs.
+    // Null on pages that have no tab.
     const here = row.querySelector<HTMLElement>('[aria-current]');
     // Tabs fade out at the edge they scroll behind, so that none is cut through a letter.
-    const tellEnds = (): void => {
+    const markEnds = (): void => {
       row.toggleAttribute('data-before', row.scrollLeft > 1);
       row.toggleAttribute('data-after', row.scrollLeft < row.scrollWidth - row.clientWidth - 1);
     };
-    row.addEventListener('scroll', tellEnds, { passive: true });
-    // A telephone that is turned must not hide where one is. Counted from the row's beginning, so that it
-    // lies the same whatever widths the window had on its way.
+    row.addEventListener('scroll', markEnds, { passive: true });
+    // Keeps the current tab visible when a phone is rotated. The position is counted from the start of the row,
+    // so that it does not depend on earlier widths.
     const shown = new ResizeObserver(() => {
       if (here) {
         const [frame, tab] = [row.getBoundingClientRect(), here.getBoundingClientRect()];
         const ends = tab.right - frame.left + row.scrollLeft;
-        // Beside the edge it would fade as well.
+        // Leaves room for the fading edge.
         const clear = ends > row.clientWidth - FADES ? FADES : 0;
         row.scrollLeft = Math.max(0, ends - row.clientWidth + clear);
       }
-      tellEnds();
+      markEnds();
     });
     shown.observe(row);
     for (const tabs of row.children) shown.observe(tabs);
     return () => {
       shown.disconnect();
-      row.removeEventListener('scroll', tellEnds);
+      row.removeEventListener('scroll', markEnds);
     };
   }, [place]);
   return (
@@ -157,7 +157,7 @@ export const StaffFrame = ({
         <div className="flex items-center justify-between gap-x-4">
           <h1 className="text-sm text-soft">Admin dashboard</h1>
           <div className="-mr-3 flex items-center">
-            {/* Small screens rarely have a keyboard, so the hint is hidden there. */}
+            {/* Hidden on small screens, which rarely have a keyboard. */}
             <button
               type="button"
               className={`needs-script max-md:hidden ${actionClass}`}
@@ -175,12 +175,12 @@ export const StaffFrame = ({
               <Icon node={ShieldCheck} className="size-4" />
               Security
             </Link>
-            {/* A new document, so that no customer's data stays behind in the page's memory. */}
+            {/* Loads a new document, so that no customer data stays in memory. */}
             <Form
               method="post"
               action={href('/admin/logout')}
               reloadDocument
-              onSubmit={takeDraftsAlong}
+              onSubmit={clearDraftsEverywhere}
             >
               <button type="submit" className={actionClass}>
                 <Icon node={LogOut} className="size-4" />
@@ -189,7 +189,7 @@ export const StaffFrame = ({
             </Form>
           </div>
         </div>
-        {/* In one row: what a narrow window has no room for is reached by moving the row. */}
+        {/* One row, which scrolls on narrow windows. */}
         <nav
           aria-label="Staff"
           ref={nav}

@@ -14,15 +14,15 @@ export const useRights = (): ((right: StaffRight) => boolean) => {
 };
 
 /**
- * The key under which what somebody of the staff types outlives a reload and an ended session, for that
- * person alone. `clearDraft` with the same name forgets it once it is saved.
+ * The key of a draft that survives a reload and the end of a session, for this member of staff only.
+ * `clearDraft` with the same name deletes it once it is saved.
  */
 export const useStaffDraft = (name: string): string => {
   const viewer = useStaffViewer();
   return `${name}:${viewer?.id ?? ''}`;
 };
 
-/** Names of drafts, which a page's form and what clears it share. */
+/** Names of drafts, shared by the form and the code that deletes them. */
 export const STAFF_DRAFTS = {
   newUser: 'new-user',
   invitation: 'invitation',
@@ -34,6 +34,6 @@ export const STAFF_DRAFTS = {
   arrival: (id: string): string => `arrival-${id}`,
   application: (id: string): string => `application-${id}`,
   pack: (itemId: string): string => `pack-${itemId}`,
-  /** Of a payment, or of one refund of it. */
+  /** For a payment, or for one of its refunds. */
   money: (id: string, intent: string): string => `payment-${id}-${intent}`,
 } as const;

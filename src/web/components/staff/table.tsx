@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { ROW_BOX, ROW_LINK } from './row-keys.ts';
 
 const headClass = 'px-3 py-2 align-baseline text-left text-xs font-semibold text-soft';
-/** First lines stand on one line, whatever their sizes are. */
+/** Aligned at the baseline of the first line, whatever its size. */
 const cellClass = 'px-3 py-2 align-baseline text-sm';
 
 /**
- * A dense table on a card of its own, whose columns go by the room that the card has. The keys go from row
- * to row of it where its rows open.
+ * A dense table on a card, whose columns depend on the card's width. The shortcuts move between rows that
+ * open something.
  */
 export const Table = ({
   caption,
@@ -16,11 +16,11 @@ export const Table = ({
   className = 'overflow-clip',
   children,
 }: {
-  /** For those who hear the table: what it lists, in which order, and what opens a row. */
+  /** For screen readers: what the table lists, in which order, and what opens a row. */
   caption: string;
   /** The heads of the columns. */
   head: ReactNode;
-  /** How the card deals with more rows than it has room for. */
+  /** Overflow of the card. */
   className?: string;
   children: ReactNode;
 }) => (
@@ -39,14 +39,14 @@ export const Head = ({ className = '', ...rest }: ComponentProps<'th'>) => (
   <th scope="col" className={`${headClass} ${className}`} {...rest} />
 );
 
-/** A row; one that opens something is its link all over. */
+/** A row; if it opens something, all of it is the link. */
 export const Row = ({
   opens = true,
   open = false,
   children,
 }: {
   opens?: boolean;
-  /** Whether what it opens is open beside the table. */
+  /** Whether its content is open beside the table. */
   open?: boolean;
   children: ReactNode;
 }) => (

@@ -3,10 +3,10 @@ import { clearDrafts } from '#web/forms/draft.ts';
 import { href } from '#web/href.ts';
 import { onReturn } from '#web/browser/on-return.ts';
 
-/** Tells other tabs that somebody of the staff is logged in, or no longer is; it opens nothing. */
+/** Tells other tabs whether a member of staff is logged in; it grants no access. */
 const NAME = 'pharos-staff';
 
-/** Somebody is about to log out by hand. */
+/** Value while a member of staff logs out. */
 const LEAVING = 'leaving';
 
 const note = (inside: boolean): void => {
@@ -14,22 +14,22 @@ const note = (inside: boolean): void => {
     if (inside) localStorage.setItem(NAME, 'inside');
     else localStorage.removeItem(NAME);
   } catch {
-    // Without storage a tab learns it when somebody comes back to it.
+    // Without storage, a tab notices it when somebody returns to it.
   }
 };
 
 /** Logging out deletes drafts in every tab; an expired session keeps them for the next login. */
-export const takeDraftsAlong = (): void => {
+export const clearDraftsEverywhere = (): void => {
   clearDrafts();
   try {
     localStorage.setItem(NAME, LEAVING);
   } catch {
-    // The other tabs keep theirs under this person's own key.
+    // The other tabs keep their drafts under this person's own key.
   }
 };
 
 const leave = (): void => {
-  // At once, since customers' data is on the page; the login takes its time.
+  // Hides customer data at once, because loading the login page takes a moment.
   document.documentElement.style.visibility = 'hidden';
   location.replace(`${href('/admin')}?ended=1`);
 };
@@ -44,7 +44,7 @@ const ask = (): void => {
   );
 };
 
-/** Leaves a staff page once the session has ended: in another tab at once, elsewhere on coming back. */
+/** Leaves a staff page once the session has ended: at once if another tab ended it, otherwise on return. */
 export const useStaffSession = (): void => {
   useEffect(() => {
     note(true);
@@ -62,5 +62,5 @@ export const useStaffSession = (): void => {
   }, []);
 };
 
-/** The login is shown to nobody who is logged in: whoever sees it has left. */
+/** Marks the session as ended; the login page is only shown to people who are not logged in. */
 export const useNoStaffSession = (): void => useEffect(() => note(false), []);

@@ -10,9 +10,9 @@ export type ArticleFacts = {
   readonly category: string;
   readonly readMinutes: number;
   readonly text: string;
-  /** True where the day is that of a later change. */
+  /** True if the day is that of a later change. */
   readonly updated: boolean;
-  /** As shown, and as machines read it. */
+  /** `date` is shown, `day` is for machines. */
   readonly date: string;
   readonly day: string;
 };
@@ -28,7 +28,7 @@ export const ArticleCard = ({
 }: {
   article: ArticleFacts;
   heading?: 'h2' | 'h3';
-  /** Content above the text; omitted where there is no room for it. */
+  /** Drawings above the text; omitted where there is no room for them. */
   art?: readonly Drawing[];
   /** The first of a list: as wide as the page, and larger. */
   lead?: boolean;

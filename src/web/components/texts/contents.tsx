@@ -29,8 +29,8 @@ const Places = ({
 );
 
 /**
- * The parts of a long page: beside it where there is room, and folded above it where there is not. Two
- * lists stand in the page, and the window's width decides which one is there.
+ * Table of contents of a long page: beside it if there is room, otherwise folded above it. The page has both
+ * lists, and the window's width decides which one is visible.
  */
 export const Contents = ({ places }: { places: readonly Place[] }) => (
   <>

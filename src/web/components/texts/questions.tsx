@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import type { Question } from '#domain/catalogue.ts';
 
-/** Questions that open one at a time; the shared name is what closes the others, without a script. */
+/** Questions that open one at a time; their shared name closes the others without a script. */
 export const Questions = ({
   questions,
   group,

@@ -3,7 +3,7 @@ import { type Block, type Inline, plainText, type RichText as Runs } from '#doma
 import { Unbroken } from './line-breaks.tsx';
 import type { SourceNotes } from '#web/pages/source-notes.ts';
 
-/** Leads to the source in the page's list, in one tap. */
+/** Link to the source in the list of the page. */
 const Citation = ({
   number,
   source,
@@ -59,8 +59,8 @@ const Run = ({ run }: { run: Inline }) => {
   }
 };
 
-// Texts do not change while a page is open, so the place of a part is its key.
-/** A text within a line. */
+// Texts do not change while a page is open, so the index of a part is its key.
+/** An inline text. */
 export const Words = ({ text }: { text: Runs }) =>
   text.map((run, index) => <Run key={index} run={run} />);
 
@@ -79,7 +79,7 @@ const Heading = ({ level, title }: { level: number; title: string }) => {
   );
 };
 
-/** The address of a heading within its page. */
+/** The id of a heading within its page. */
 export const headingId = (title: string): string =>
   title
     .toLowerCase()
@@ -93,10 +93,10 @@ const cell = 'px-2 py-2 sm:px-3';
 /** An empty corner cell means that the first column holds row headings. */
 const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
   const named = head[0]?.length === 0;
-  // Two tables of one page are two places to go to: each is known by its columns.
+  // Each table is a landmark, so its columns tell it from the others of the page.
   const label = `Table: ${head.map(plainText).filter(Boolean).join(', ')}`;
   return (
-    // Three columns fit a phone; a table that is wider scrolls by itself, also by keyboard.
+    // Three columns fit a phone; a wider table scrolls on its own, also by keyboard.
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table
         className={`figures w-full border-collapse text-left text-sm ${head.length > 3 ? 'min-w-md' : ''}`}
@@ -178,7 +178,7 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
   }
 };
 
-/** The store's texts. `lead` sets the first paragraph larger; `below` is how deep the text's own headings stand. */
+/** A text of the store. `lead` enlarges the first paragraph; `below` lowers the levels of the text's headings. */
 export const RichText = ({
   blocks,
   lead = false,

@@ -1,10 +1,10 @@
 import type { GuardedForm } from '#domain/captcha.ts';
 import { href } from '#web/href.ts';
 
-/** A proof is good for ten minutes; one this old is made anew. */
+/** A proof is valid for ten minutes; an older one than this is replaced. */
 const FRESH_MS = 8 * 60_000;
 
-/** Works beside the page, which stays as quick as it was. */
+/** Solves a challenge in a worker, so that the page stays responsive. */
 const solve = (challenge: unknown): Promise<string> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
@@ -22,7 +22,7 @@ const solve = (challenge: unknown): Promise<string> =>
     worker.postMessage({ type: 'work', challenge });
   });
 
-/** The proof for a form, empty where it asks for none now. */
+/** The proof for a form; empty if the form needs none at the moment. */
 const makeProof = async (form: GuardedForm): Promise<string> => {
   const answer = await fetch(href('/challenge/:form', { form }), {
     headers: { accept: 'application/json' },
@@ -31,9 +31,9 @@ const makeProof = async (form: GuardedForm): Promise<string> => {
 };
 
 export type Prover = {
-  /** Begins, where nothing is under way that will still be good. */
+  /** Starts the work, unless a proof that will still be valid is under way. */
   readonly begin: () => void;
-  /** The proof, which is gone with it. Empty where none is asked for, or where none could be made: the store decides. */
+  /** Returns the proof once. It is empty if none is needed or none could be made; the server decides then. */
   readonly take: () => Promise<string>;
 };
 
@@ -49,7 +49,7 @@ export const prover = (form: GuardedForm): Prover => {
     take: async () => {
       const proof = await fresh();
       made = undefined;
-      // An attack may have begun since the form was first touched.
+      // An attack may have begun since the form was first used.
       return proof === '' ? makeProof(form).catch(() => '') : proof;
     },
   };

@@ -4,7 +4,7 @@ import { type GuardedForm, PROOF_FIELD } from '#domain/captcha.ts';
 import type { loader as rootLoader } from '#web/root.tsx';
 import type { Prover } from './solve-proof.ts';
 
-/** Says for as long as it lasts that the browser works for the form; its place is kept free. */
+/** Shows that the browser computes the proof of work. Its space is reserved, so nothing moves. */
 export const ProofLine = ({ working }: { working: boolean }) => (
   <p role="status" className="min-h-5 text-sm text-soft">
     {working ? 'One moment. Your browser is proving that this is not sent in bulk.' : null}
@@ -12,14 +12,14 @@ export const ProofLine = ({ working }: { working: boolean }) => (
 );
 
 /**
- * Has the browser work for a form before it is sent, where the store asks for that. It begins when the form is
- * first touched, so that mostly nobody waits, and nobody has to do anything.
+ * Computes a proof of work before a form is sent, if the store asks for it. The work begins when the form is
+ * first used, so that people rarely wait.
  */
 export const useProof = (
   form: GuardedForm | undefined,
 ): {
   readonly begin: () => void;
-  /** Whether the form may go now; otherwise it goes by itself once the work is done. */
+  /** Whether the form may be sent now; otherwise it is sent automatically once the work is done. */
   readonly allows: (sent: HTMLFormElement, submitter: HTMLElement | null) => boolean;
   /** Whether the form waits for the work. */
   readonly working: boolean;
@@ -42,7 +42,7 @@ export const useProof = (
       (known) => known.take(),
       () => '',
     );
-    // A form that is just being submitted takes no second submit; a proof that lay ready is there that soon.
+    // A form cannot be submitted again during its submit event, and a finished proof would be that early.
     await new Promise((resolve) => setTimeout(resolve));
     if (field.current) field.current.value = proof;
     state.current = 'proved';

@@ -12,7 +12,7 @@ import {
   MOST_USED,
 } from '#web/forms/labels.ts';
 
-/** The browser's list may stand open. */
+/** The browser's list may be open while the field has the focus. */
 const CHOSEN: PlainWidget<HTMLSelectElement, Held> = {
   inUse: (field) => hold(field).focused,
   hold,

@@ -55,8 +55,8 @@ const entry = (iso: CountryCode): Country => {
 };
 
 /**
- * Every country of the phone library, the most used ones first, the rest by name. For the server: the
- * library is large, and two browsers may name one country differently.
+ * Every country of the phone library, the most used ones first, the rest by name. Only the server uses it,
+ * because the library is large and browsers differ in the names of countries.
  */
 export const countries: Countries = {
   mostUsed: MOST_USED.map(entry),

@@ -12,7 +12,7 @@ type Props = {
   readonly countries: Countries;
   readonly defaultValue: string;
   readonly autoComplete: string;
-  /** The field in whose place it comes had the focus. */
+  /** Whether the field that it replaces had the focus. */
   readonly focused: boolean;
 };
 
@@ -45,7 +45,7 @@ const useOptions = (countries: Countries, option: (country: Country) => Combobox
     };
   }, [countries, option]);
 
-/** The focus stays where it was, and the form hears of each change as it does of typing. */
+/** Keeps the focus, and reports each change to the form as if it had been typed. */
 const useForm = (focused: boolean) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ const useForm = (focused: boolean) => {
   }, [focused]);
   const tell = (name: string): void => {
     const form = input.current?.form;
-    // After the value has been put into the field that the form sends.
+    // Waits until the value is in the field that the form sends.
     setTimeout(() =>
       form?.querySelector(`[name="${name}"]`)?.dispatchEvent(new Event('input', { bubbles: true })),
     );

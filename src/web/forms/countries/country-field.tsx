@@ -25,7 +25,7 @@ type Props = {
   readonly autoComplete: string;
 };
 
-/** Any text, with the countries to choose from; without JavaScript it is the browser that offers them. */
+/** A text field that suggests countries; without JavaScript the browser suggests them. */
 export const CountryField = ({ label, countries, autoComplete }: Props): ReactNode => {
   const { defaultValue, error, ...field } = useFormField('country');
   const native = useRef<HTMLInputElement>(null);

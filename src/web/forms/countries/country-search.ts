@@ -53,7 +53,7 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   VI: ['usvi'],
 };
 
-/** As people type: without accents, dots and capitals. */
+/** Normalizes a text as people type it: without accents, dots and capitals. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -68,11 +68,11 @@ type Entry = {
   readonly otherNames: readonly string[];
 };
 
-/** How well an entry fits: the lower, the better; undefined where it does not fit at all. */
+/** How well an entry matches: lower is better, undefined is no match. */
 const rank = ({ country, name, otherNames }: Entry, wanted: string): number | undefined => {
   const digits = /^\+? ?(\d+)$/.exec(wanted)?.[1];
   if (digits !== undefined) {
-    // A code that several countries share is first of all that of the one with the plain value.
+    // If several countries share a code, the one whose value is the code alone comes first.
     if (country.code === digits) return country.callingCode === digits ? 0 : 1;
     return country.code.startsWith(digits) ? 2 : undefined;
   }
@@ -93,7 +93,7 @@ export const countrySearch = ({ mostUsed, others }: Countries) => {
     otherNames: OTHER_NAMES[country.iso] ?? [],
   }));
   return {
-    /** The best first; what fits equally well stays in the order of the list. */
+    /** The best matches first; equal matches keep the order of the list. */
     find: (typed: string): readonly Country[] => {
       const wanted = plain(typed);
       if (wanted === '') return entries.map(({ country }) => country);
@@ -105,7 +105,7 @@ export const countrySearch = ({ mostUsed, others }: Countries) => {
         .toSorted((a, b) => a.fits - b.fits)
         .map(({ country }) => country);
     },
-    /** The country of which this is a whole name; an ISO code alone may be a state of the USA. */
+    /** The country with exactly this name. An ISO code does not count, because it may be a US state. */
     named: (typed: string): Country | undefined => {
       const wanted = plain(typed);
       return entries.find(({ name, otherNames }) => name === wanted || otherNames.includes(wanted))

@@ -6,7 +6,7 @@ import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
 
 const loadMeter = () => import('./password-meter.tsx');
 
-/** A password that is chosen, typed twice, with a meter of its strength. */
+/** Fields for a new password, typed twice, with a meter of its strength. */
 export const NewPasswordFields = ({
   labels = NEW_PASSWORD_LABELS,
 }: {
@@ -26,7 +26,7 @@ export const NewPasswordFields = ({
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         {meter ? createElement(meter.PasswordMeter, { password }) : null}
-        {/* Here from the start: a screen reader hears what comes into a line, not what a line comes with. */}
+        {/* Present from the start, because a screen reader announces only later changes of a live region. */}
         <p role="status" className="sr-only">
           {meter?.strengthWords(password)}
         </p>

@@ -8,7 +8,7 @@ const tones: Record<StrengthBand, MeterTone> = { Weak: 'red', Medium: 'amber', S
 export const strengthWords = (password: string): string =>
   `Password strength: ${strengthBand(checkPassword(password).strength)}`;
 
-/** How strong the password is that is being typed: a bar, a word, and what it lacks. */
+/** Strength of the password that is being typed: a bar, a word, and what is missing. */
 export const PasswordMeter = ({ password }: { password: string }) => {
   const { strength, message } = checkPassword(password);
   const band = strengthBand(strength);

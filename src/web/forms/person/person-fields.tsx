@@ -3,7 +3,7 @@ import type { Countries } from '#web/forms/countries/countries.ts';
 import { CountryField } from '#web/forms/countries/country-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 
-/** An email address, typed as one: no capitals, no corrections. */
+/** An email address, without automatic capitals and corrections. */
 export const EmailField = ({
   label = FIELD_LABELS.email,
   autoComplete = 'email',
@@ -79,7 +79,7 @@ export const AddressFields = ({
   </>
 );
 
-/** How a number is typed in one field; the example stays in one piece. */
+/** Hint for a phone number in one field; the example does not wrap. */
 export const PHONE_HINT = (
   <>
     With its country code, such as{' '}

@@ -25,7 +25,7 @@ export const toPhone = (callingCode: string, typed: string): string | undefined 
 export const isPhone = (callingCode: string, typed: string): boolean =>
   toPhone(callingCode, typed) !== undefined;
 
-/** "+1 202 555 0187"; the raw text where it is no phone number. For the server: the library is large. */
+/** "+1 202 555 0187", or the raw text if it is not a phone number. Only for the server, because the library is large. */
 export const formatPhone = (raw: string): string => {
   if (raw.length > MAX_INPUT) return raw;
   try {

@@ -24,7 +24,7 @@ export const ProofField = ({ byPassword, hint }: { byPassword: boolean; hint: st
     />
   );
 
-/** For somebody without a password, before the form: it needs a code, which this button mails. */
+/** Button that mails the code for a form to somebody without a password. */
 export const AskForCode = () => (
   <Form method="post" className="grid justify-items-start gap-3">
     <p>You log in without a password. First let us email you a code of six digits.</p>
@@ -34,7 +34,7 @@ export const AskForCode = () => (
   </Form>
 );
 
-/** Six digits, which a telephone may fill in by itself. */
+/** Six digits, which a telephone can fill in automatically. */
 export const SmsCodeField = ({ hint }: { hint: string }) => (
   <FormTextField
     name="code"
@@ -51,7 +51,7 @@ export const loadPasswordAgain = () =>
   import('#web/forms/schemas/factors.ts').then((forms) => forms.proofSchema);
 export const PASSWORD_AGAIN_LABELS = { password: FACTOR_LABELS.password } as const;
 
-/** The password again, from somebody who did not just log in. */
+/** Password field for somebody whose login is not recent. */
 export const PasswordAgainField = ({ asked }: { asked: boolean }) =>
   asked ? (
     <FormPasswordField

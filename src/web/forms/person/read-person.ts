@@ -22,7 +22,7 @@ export const shownDetails = (user: Details) => ({
   phone: formatPhone(user.phone),
 });
 
-/** Name, telephone and address as a form says them, and as the store keeps them. */
+/** Reads name, telephone and address from a form, as the store keeps them. */
 export const readDetails = (posted: FormData): CheckedForm<Details> => {
   const form = checkForm(detailsSchema, posted);
   if (!form.ok) return form;
@@ -35,7 +35,7 @@ export const readDetails = (posted: FormData): CheckedForm<Details> => {
     : { ...form, value: { ...form.value, apartment: form.value.apartment || null, phone } };
 };
 
-/** A person as a form of registration says them, and as the store keeps them; no form of it asks for a company. */
+/** Converts a person from a registration form to what the store keeps. No registration asks for a company. */
 export const newPerson = <
   Typed extends {
     readonly callingCode: string;

@@ -18,7 +18,7 @@ const proofFields = (byPassword: boolean) =>
     ? { password: knownPasswordField, code: z.optional(z.string()) }
     : { password: z.optional(z.string()), code: codeField };
 
-/** As the use cases take it, from a form that has been checked. */
+/** Converts a checked form to the proof that the use cases take. */
 export const proofOf = (form: {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
@@ -27,7 +27,7 @@ export const proofOf = (form: {
 export const emailChangeSchema = (byPassword: boolean) =>
   z.object({ email: emailField, ...proofFields(byPassword) });
 
-/** The check runs beside the fields' own, so that a person sees every error at once. */
+/** Runs together with the checks of the fields, so that a person sees every error at once. */
 const ALWAYS = { when: () => true };
 
 type IsPhone = (callingCode: string, typed: string) => boolean;
@@ -48,8 +48,8 @@ const phoneExists = (isPhone: IsPhone) =>
   );
 
 /**
- * The registration form. Whether a phone number exists is told by `isPhone`, because the library that
- * knows is large and comes to the browser only when somebody begins to fill in the form.
+ * The registration form. `isPhone` checks that a phone number exists; it is a parameter, because its library
+ * is large and the browser loads it only when somebody begins to fill in the form.
  */
 export const registrationSchema = (isPhone: IsPhone) =>
   z
@@ -67,7 +67,7 @@ export const registrationSchema = (isPhone: IsPhone) =>
       phoneExists(isPhone),
     );
 
-/** The same without a password, for somebody whom a provider has proved. */
+/** The registration without a password, for somebody whom a provider has identified. */
 export const provedRegistrationSchema = (isPhone: IsPhone) =>
   z.object(accountFields).check(phoneExists(isPhone));
 

@@ -21,7 +21,7 @@ const json = z.transform((text: string): unknown => {
   }
 });
 
-/** No price and no name; what the numbers may be is the business of pricing. */
+/** Without price and name. Pricing checks the range of the numbers. */
 const line = z.object({
   productId: z.string().check(z.maxLength(100)),
   strength: z.string().check(z.maxLength(100)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FACTOR_CODE_DIGITS, MAX_FACTOR_NAME, recoveryCodeTyped } from '#domain/factors.ts';
 import { FACTOR_MESSAGES } from '#texts/factors.ts';
 
-/** A code as people type it: with a space in the middle, or pasted with a line end. */
+/** A code as people type it: with a space in the middle, or pasted with a line break. */
 const codeField = z.pipe(
   z.pipe(
     z.string(FACTOR_MESSAGES.codeMissing),
@@ -16,7 +16,7 @@ const codeField = z.pipe(
     ),
 );
 
-/** One line, as its owner will read it in a list. */
+/** Name of a factor, shown to its owner in a list. */
 const nameField = z.pipe(
   z.pipe(
     z.string(FACTOR_MESSAGES.nameMissing),
@@ -30,10 +30,10 @@ const nameField = z.pipe(
     ),
 );
 
-/** Whether it is asked for depends on how long ago the person logged in: the use case knows. */
+/** The use case decides whether it is required, by how long ago the person logged in. */
 const password = z._default(z.string().check(z.maxLength(1_000)), '');
 
-/** The browser's passkey answer; empty until it was asked. */
+/** The browser's passkey answer; empty until the browser has been asked. */
 const answer = z._default(z.string().check(z.maxLength(100_000)), '');
 
 export const factorCodeSchema = z.object({ code: codeField });

@@ -3,9 +3,9 @@ import { isEmail } from '#domain/customers.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { requiredMessage, FIELD_LABELS } from '#texts/field-labels.ts';
 
-/** Longest text of a one-line field; far above every real name or street. */
+/** Maximum length of a one-line field, far above any real name or street. */
 export const MAX_LINE = 200;
-/** Longest text of a message or note. */
+/** Maximum length of a message or note. */
 const MAX_TEXT = 5_000;
 
 const tooLong = (label: string, max: number): string =>
@@ -13,11 +13,11 @@ const tooLong = (label: string, max: number): string =>
 
 const CONTROL = /[\p{Cc}]/u;
 
-/** No text of a person has it, and the database takes none with it. */
+/** The database rejects texts with a null character. */
 const withoutNull = (label: string) =>
   z.refine<string>((text) => !text.includes('\0'), `${label} has characters that we cannot read`);
 
-/** One line of text that must be there. */
+/** One required line of text. */
 export const requiredLine = (label: string, max: number = MAX_LINE) =>
   z.pipe(
     z.string(requiredMessage(label)).check(z.trim()),
@@ -28,7 +28,7 @@ export const requiredLine = (label: string, max: number = MAX_LINE) =>
     ),
   );
 
-/** One line of text that may be empty. */
+/** One optional line of text. */
 export const optionalLine = (label: string, max: number = MAX_LINE) =>
   z.pipe(
     z._default(z.string(), '').check(z.trim()),
@@ -75,13 +75,13 @@ export const personFields = {
   city: requiredLine(FIELD_LABELS.city),
   state: requiredLine(FIELD_LABELS.state),
   zipCode: requiredLine(FIELD_LABELS.zipCode),
-  /** Whether there is such a number is asked where the phone library is. */
+  /** The server, which has the phone library, checks that the number exists. */
   phone: requiredLine(FIELD_LABELS.phone),
 } as const;
 
 export const STALE = 'This page is out of date. Please reload it and try again.';
 
-/** The version that the person saw of what is to be changed. */
+/** The version of the record that the person saw before changing it. */
 export const seenVersion = z.pipe(
   z.string(STALE).check(z.regex(/^[1-9]\d{0,8}$/, STALE)),
   z.transform((text) => Number(text)),

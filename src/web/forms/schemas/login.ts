@@ -8,7 +8,7 @@ import { checkPassword } from '#domain/customers.ts';
 
 const MAX_PASSWORD = 1_000;
 
-/** A password that is being chosen. */
+/** A new password. */
 export const newPasswordField = z.string(ACCOUNT_MESSAGES.passwordRequired).check(
   z.minLength(1, ACCOUNT_MESSAGES.passwordRequired),
   z.maxLength(MAX_PASSWORD, `Password may have at most ${MAX_PASSWORD} characters`),
@@ -26,13 +26,13 @@ const knownPassword = (missing: string) =>
       z.maxLength(MAX_PASSWORD, `Password may have at most ${MAX_PASSWORD} characters`),
     );
 
-/** A password that is known already; it was long enough when it was chosen. */
+/** An existing password; its strength was checked when it was set. */
 export const knownPasswordField = knownPassword(ACCOUNT_MESSAGES.passwordRequired);
 
-/** Beside a new one each is named, or the same words would stand there twice. */
+/** Beside a new password the message names the current one, so that the two errors differ. */
 const currentPasswordField = knownPassword('Current password is required');
 
-/** The check runs beside the fields' own, so that a person sees every error at once. */
+/** Runs together with the checks of the fields, so that a person sees every error at once. */
 const same = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   { path: ['confirmPassword'], message: ACCOUNT_MESSAGES.passwordsDiffer, when: () => true },
@@ -67,7 +67,7 @@ export const loginSchema = z.object({
 /** Form that asks for a mail with a link. */
 export const mailboxSchema = z.object({ email: emailField });
 
-/** A code as people type it: with spaces, or pasted with a line end. */
+/** A code as people type it: with spaces, or pasted with a line break. */
 const codeFieldOf = (missing: string) =>
   z.pipe(
     z.pipe(
@@ -81,14 +81,14 @@ export const codeField = codeFieldOf('Please enter the code from the email');
 
 export const codeSchema = z.object({ email: emailField, code: codeField });
 
-/** The press of the button on a page that a mail leads to. */
+/** Form with the one button of a page that a mail links to. */
 export const linkSchema = z.object({
   token: z.string(MAIL_LINK_MESSAGES.linkDead).check(z.maxLength(100, MAIL_LINK_MESSAGES.linkDead)),
 });
 
 const code = codeFieldOf('Please enter the code from the text message');
 
-/** Whether there is such a number is asked on the server, which has the phone library. */
+/** The server, which has the phone library, checks that the number exists. */
 const phone = requiredLine(FIELD_LABELS.phone);
 
 /** Form that asks for an SMS code to log in. */
@@ -100,7 +100,7 @@ export const phoneCodeSchema = z.object({ code });
 
 export const STAFF_LOGIN_LABELS = { username: 'Username', password: 'Password' } as const;
 
-/** Both are required; nothing else is said about them before they are compared. */
+/** Both are required; nothing else is checked before they are compared. */
 export const staffLoginSchema = z.object({
   username: requiredLine(STAFF_LOGIN_LABELS.username),
   password: z

@@ -5,7 +5,7 @@ import { MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
 
 export const TRACKING_LABEL = 'Tracking Number or URL';
 
-/** By which a pharmacist signs. */
+/** Fields with which a pharmacist signs. */
 export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' } as const;
 
 /** Confirmation by the person who packs or ships an order that it has not been paid. */
@@ -20,7 +20,7 @@ const tracking = optionalLine(TRACKING_LABEL, MAX_TRACKING_LENGTH);
 
 export const intentSchema = z.object({
   intent: z.enum(STAFF_INTENTS, STALE),
-  /** 'data' where the page itself shows the outcome; a plain form is answered by a redirect. */
+  /** 'data' if the page shows the outcome itself; a plain form gets a redirect. */
   answer: z._default(z.string(), ''),
 });
 export const setStatusSchema = z.object({
@@ -31,7 +31,7 @@ export const setStatusSchema = z.object({
   /** A pharmacist's name and password, given again to confirm an order by hand. */
   signName: z._default(z.string().check(z.maxLength(200)), ''),
   signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
-  /** 'yes' of somebody who packs or sends an order that is not paid, and says so. */
+  /** 'yes' if the person confirms packing or sending an unpaid order. */
   unpaid: z._default(z.string().check(z.maxLength(3)), ''),
 });
 export const addTrackingSchema = z.object({ orderId, version: seenVersion, tracking });

@@ -16,20 +16,20 @@ const boxes = { administrator: box, pharmacist: box, support: box } as const sat
   typeof box
 >;
 
-/** Somebody who is to join, as one or more of the roles. */
+/** Invitation of a colleague with one or more roles. */
 export const inviteSchema = z.object({ email: emailField, ...boxes }).check(
   z.refine((form) => STAFF_ROLES.some((role) => form[role] !== undefined), {
     path: ['roles'],
     message: TEAM_MESSAGES.rolesMissing,
-    // Beside what is wrong with the address.
+    // Checked even if the address is invalid, so that both errors are shown.
     when: () => true,
   }),
 );
 
-/** Another address of a colleague. */
+/** New address of a colleague. */
 export const memberEmailSchema = z.object({ email: emailField });
 
-/** Another address of one's own. */
+/** New address of the person's own account. */
 export const ownEmailSchema = z.object({ email: emailField, password: proofSchema.shape.password });
 
 export const JOIN_LABELS = {

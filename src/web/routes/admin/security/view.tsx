@@ -9,7 +9,7 @@ import {
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
-import { takeDraftsAlong } from '#web/components/staff/use-staff-session.ts';
+import { clearDraftsEverywhere } from '#web/components/staff/use-staff-session.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
@@ -44,7 +44,7 @@ const MustAdd = ({
       method="post"
       action={href('/admin/logout')}
       reloadDocument
-      onSubmit={takeDraftsAlong}
+      onSubmit={clearDraftsEverywhere}
       className="flex flex-wrap items-center gap-4"
     >
       <p className="text-sm text-soft">Logged in as {username}</p>
