@@ -42,7 +42,7 @@ const groups = [
   },
   {
     name: 'register',
-    test: /[\\/]src[\\/]web[\\/](?:forms[\\/](?:person[\\/]new-password-fields|countries[\\/]calling-code-field)|routes[\\/]account[\\/]register[\\/](?:parts|outcome|late-parts))\.tsx?/,
+    test: /[\\/]src[\\/]web[\\/](?:forms[\\/](?:person[\\/]new-password-fields|countries[\\/]calling-code-field)|routes[\\/]account[\\/]register[\\/]parts)\.tsx?/,
     priority: 1,
   },
   {

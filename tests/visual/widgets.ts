@@ -127,7 +127,6 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/forms/person/proof-fields.tsx': { rest: FORMS },
 
   // Widgets that a single page uses are located in the folder of the page.
-  'src/web/routes/account/overview/chosen-file.tsx': { chosen: ORDERS, busy: ORDERS, long: ORDERS },
   'src/web/routes/account/overview/file-choice.tsx': { empty: ORDERS, error: ORDERS },
   'src/web/routes/account/overview/next-thing.tsx': { rest: ORDERS, error: ORDERS },
   'src/web/routes/account/overview/order-line.tsx': { rest: ORDERS, done: ORDERS, error: ORDERS },
@@ -136,14 +135,20 @@ export const WIDGETS: Readonly<Record<string, States>> = {
     rest: ORDERS,
     error: ORDERS,
   },
-  'src/web/routes/account/overview/upload-states.tsx': { busy: ORDERS, error: ORDERS },
-  'src/web/routes/account/referral/copy-button.tsx': { rest: ACCOUNT, done: 'styleguide: copied' },
-  'src/web/routes/admin/affiliates/state-mark.tsx': { rest: STAFF, done: STAFF },
-  'src/web/routes/admin/dashboard/empty-list.tsx': { empty: STAFF, chosen: STAFF },
+  'src/web/routes/account/overview/upload-states.tsx': {
+    chosen: ORDERS,
+    busy: ORDERS,
+    error: ORDERS,
+    long: ORDERS,
+  },
+  'src/web/routes/account/referral/referral-panel.tsx': {
+    rest: ACCOUNT,
+    done: 'styleguide: copied',
+  },
+  'src/web/routes/admin/affiliates/applications-table.tsx': { rest: STAFF, done: STAFF },
+  'src/web/routes/admin/dashboard/list-parts.tsx': { rest: STAFF, empty: STAFF, chosen: STAFF },
   'src/web/routes/admin/dashboard/order-filters.tsx': { chosen: STAFF },
-  'src/web/routes/admin/dashboard/sort-header.tsx': { rest: STAFF, chosen: STAFF },
-  'src/web/routes/admin/dashboard/status-mark.tsx': { rest: STAFF },
-  'src/web/routes/admin/dashboard/status-select.tsx': { rest: 'admin: order', busy: STAFF },
+  'src/web/routes/admin/dashboard/order-status.tsx': { rest: STAFF, busy: STAFF },
   'src/web/routes/admin/review-desk/check-list.tsx': {
     rest: STAFF,
     chosen: STAFF,

@@ -3,9 +3,17 @@ import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { fillQuestions, placeholderValues } from '#web/pages/page-texts.ts';
-import { bestSellers, factsOf, maxSavings } from '#web/pages/product-facts.ts';
+import { bestSellers, factsOf, maxSavings, type ProductFacts } from '#web/pages/product-facts.ts';
+import { lazy } from 'react';
+import { Link } from 'react-router';
+import { Carousel } from '#web/components/carousel.tsx';
+import { ProductCard } from '#web/components/product-card.tsx';
+import { Section } from '#web/components/layout/page-parts.tsx';
+import { StaticIsland } from '#web/components/layout/static-island.tsx';
+import { faqData, StructuredData } from '#web/components/layout/structured-data.tsx';
 import type { Route } from './+types/route.ts';
-import { HomeView } from './view.tsx';
+import { type Compared, Hero } from './hero.tsx';
+import type { RestFacts } from './rest.tsx';
 
 const LATEST = 3;
 /**
@@ -39,6 +47,42 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: `Compare US list prices with ours for insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed European pharmacies. Save up to ${loaderData?.maxSavings ?? 0}%. Prescription required.`,
     path: href('/'),
   });
+
+const Rest = lazy(async () => ({ default: (await import('./rest.tsx')).Rest }));
+
+const HomeView = ({
+  compared,
+  bestSellers,
+  ...rest
+}: RestFacts & {
+  compared: readonly Compared[];
+  bestSellers: readonly ProductFacts[];
+}) => (
+  <>
+    <StructuredData graph={import.meta.env.SSR ? [faqData(rest.questions)] : undefined} />
+    <Hero compared={compared} maxSavings={rest.maxSavings} />
+    <Section
+      id="best-sellers"
+      title="Best Sellers"
+      aside={
+        <Link to={href('/products')} prefetch="intent" className="link font-semibold">
+          All medications
+        </Link>
+      }
+    >
+      <Carousel
+        label="Best sellers"
+        items={bestSellers.map((product) => ({
+          id: product.id,
+          card: <ProductCard product={product} listed={false} />,
+        }))}
+      />
+    </Section>
+    <StaticIsland>
+      <Rest {...rest} />
+    </StaticIsland>
+  </>
+);
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <HomeView {...loaderData} />;

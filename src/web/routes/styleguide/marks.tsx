@@ -8,8 +8,8 @@ import {
   ReviewMark,
   ServiceClock,
 } from '#web/components/staff/marks.tsx';
-import { ApplicationStateMark } from '#web/routes/admin/affiliates/state-mark.tsx';
-import { EmptyList } from '#web/routes/admin/dashboard/empty-list.tsx';
+import { ApplicationStateMark } from '#web/routes/admin/affiliates/applications-table.tsx';
+import { EmptyList } from '#web/routes/admin/dashboard/list-parts.tsx';
 import { emptyView } from '#web/routes/admin/dashboard/list-view.ts';
 import { CheckList } from '#web/routes/admin/review-desk/check-list.tsx';
 import { Specimen, State } from './specimen.tsx';

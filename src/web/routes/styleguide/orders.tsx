@@ -4,11 +4,15 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { wrongType } from '#domain/prescriptions.ts';
 import { timeline } from '#domain/timeline/timeline.ts';
 import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
-import { ChosenFile } from '#web/routes/account/overview/chosen-file.tsx';
+import {
+  Cancelled,
+  ChosenFile,
+  Refused,
+  Sending,
+} from '#web/routes/account/overview/upload-states.tsx';
 import { FileChoice } from '#web/routes/account/overview/file-choice.tsx';
 import { OrderLine } from '#web/routes/account/overview/order-line.tsx';
 import { TimelinePart, TimelineSteps } from '#web/routes/account/overview/timeline-part.tsx';
-import { Cancelled, Refused, Sending } from '#web/routes/account/overview/upload-states.tsx';
 import { InBrowser, Specimen, State } from './specimen.tsx';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 4, number, 15));

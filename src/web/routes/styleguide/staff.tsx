@@ -1,15 +1,47 @@
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
+import { FilterDay } from '#web/components/staff/filter-fields.tsx';
+import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
+import { StatusMark, StatusSelect } from '#web/routes/admin/dashboard/order-status.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { Fold, PageTitle } from '#web/components/staff/page-parts.tsx';
 import { Key, KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { Below, Cell, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
-import { ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { TextField } from '#ui/field.tsx';
 import { href } from '#web/href.ts';
 import type { OrdersView } from '#web/routes/admin/dashboard/list-view.ts';
 import { OrderFilters } from '#web/routes/admin/dashboard/order-filters.tsx';
-import { SortHeader } from '#web/routes/admin/dashboard/sort-header.tsx';
-import { StatusSelect } from '#web/routes/admin/dashboard/status-select.tsx';
+import { SortHeader } from '#web/routes/admin/dashboard/list-parts.tsx';
 import { Specimen, State } from './specimen.tsx';
+
+/** Widgets around the staff lists. */
+export const Lists = () => (
+  <Specimen title="Status, days and pages">
+    <State name="Status">
+      <ul className="flex flex-wrap gap-2">
+        {ORDER_STATUSES.map((status) => (
+          <li key={status}>
+            <StatusMark status={status} />
+          </li>
+        ))}
+      </ul>
+    </State>
+    <State name="Days">
+      <div className="flex flex-wrap gap-3">
+        <FilterDay name="styleguide-from" label="Placed from" value={undefined} />
+        <FilterDay name="styleguide-to" label="Placed to" value="2026-05-01" />
+      </div>
+    </State>
+    <State name="On the first page">
+      <Pages label="First" first={undefined} previous={undefined} next="?" />
+    </State>
+    <State name="Between">
+      <Pages label="Between" first="?" previous="?" next="?" />
+    </State>
+    <State name="On the last page">
+      <Pages label="Last" first="?" previous="?" next={undefined} />
+    </State>
+  </Specimen>
+);
 
 const HERE = href('/styleguide');
 

@@ -6,19 +6,16 @@ import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
 import type { OptionTable } from '#web/pages/supply-facts.ts';
 import { Greetings } from '#web/routes/home/greetings.tsx';
-import { Account } from './account.tsx';
 import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
-import { Accordions, Choices, Measures, Steppers } from './counting.tsx';
+import { Accordions, Carts, Choices, Measures, Pending, Searching, Steppers } from './controls.tsx';
 import { Forms } from './forms.tsx';
-import { Lists } from './lists.tsx';
 import { Actions, Marks, Nothing } from './marks.tsx';
 import { NextThings, Summaries } from './next.tsx';
 import { OrderLines, Stories, Uploads } from './orders.tsx';
-import { People } from './people.tsx';
+import { Account, People } from './people.tsx';
 import { Cards, Carousels, Drawings, type Kind, PriceBars, type Story } from './pictures.tsx';
-import { Carts, Pending, Searching } from './site.tsx';
 import { Speaking } from './speaking.tsx';
-import { StaffLists } from './staff.tsx';
+import { Lists, StaffLists } from './staff.tsx';
 import { Texts } from './texts.tsx';
 
 type Shown = {

@@ -13,8 +13,7 @@ import { passCaptcha } from '#web/http/pass-captcha.ts';
 import { fillTitled, placeholderValues } from '#web/pages/page-texts.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
-import { AFFILIATION_DRAFT } from './affiliation-form.tsx';
-import { RewardsView } from './view.tsx';
+import { AFFILIATION_DRAFT, RewardsView } from './view.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);

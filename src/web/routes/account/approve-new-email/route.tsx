@@ -1,18 +1,21 @@
-import { redirectDocument } from 'react-router';
+import { Form, redirectDocument } from 'react-router';
 import { findOpenEmailChange } from '#db/reads/users.ts';
 import { agreeToEmailChange, denyEmailChange } from '#usecases/customers/change-email.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { agreed } from '#web/http/account-answers.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { leftHint } from '#web/browser/viewer-hint.ts';
+import { Email } from '#web/components/texts/line-breaks.tsx';
+import { DeadLink, LinkForm } from '#web/components/account/mail-link-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { Route } from './+types/route.ts';
-import { ApproveNewEmailView, DENY } from './view.tsx';
 
 const FAILED = 'We could not do this right now. Please try again in a moment.';
 
@@ -66,6 +69,48 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
+
+/** Intent of the button that stops the change. */
+const DENY = 'deny';
+
+const ApproveNewEmailView = ({
+  link,
+  reply,
+}: {
+  /** Undefined where the link does not work (any more). */
+  link: { readonly token: string; readonly email: string; readonly newEmail: string } | undefined;
+  reply: FormReply | undefined;
+}) =>
+  link === undefined || reply?.code === 'link-dead' ? (
+    <DeadLink to={href('/account/email')} name="Ask for new links" />
+  ) : (
+    <AuthCard title="Change your address?">
+      <p>
+        Somebody asked to use{' '}
+        <strong className="wrap-anywhere">
+          <Email address={link.newEmail} />
+        </strong>{' '}
+        instead of{' '}
+        <strong className="wrap-anywhere">
+          <Email address={link.email} />
+        </strong>{' '}
+        for your account.
+      </p>
+      <LinkForm token={link.token} reply={reply} name="Yes, change it" />
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p>
+          If it was not you, somebody else got into your account. Stop the change here; on the next
+          page you set a password that only you know.
+        </p>
+        <Form method="post" className="grid">
+          <input type="hidden" name="token" value={link.token} />
+          <SubmitButton look="danger" name="intent" value={DENY}>
+            This was not me
+          </SubmitButton>
+        </Form>
+      </div>
+    </AuthCard>
+  );
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <ApproveNewEmailView link={loaderData.link} reply={actionData} />;

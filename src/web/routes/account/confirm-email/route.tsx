@@ -2,14 +2,14 @@ import { redirect } from 'react-router';
 import { confirmEmail } from '#usecases/customers/register.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { type MailedLink, MailLinkCard } from '#web/components/account/mail-link-card.tsx';
 import type { Route } from './+types/route.ts';
-import { ConfirmEmailView } from './view.tsx';
 
 const FAILED = 'We could not confirm your address right now. Please try again in a moment.';
 
@@ -46,6 +46,19 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
+
+const ConfirmEmailView = (at: { link: MailedLink; reply: FormReply | undefined }) => (
+  <MailLinkCard
+    {...at}
+    title="Confirm your email address"
+    agree="Yes, this is my address"
+    dead={{ to: href('/account/security'), name: 'Ask for a new link' }}
+  >
+    {(email) => (
+      <>Is {email} your address? We send the result of the review and your payment link there.</>
+    )}
+  </MailLinkCard>
+);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <ConfirmEmailView link={loaderData.link} reply={actionData} />;

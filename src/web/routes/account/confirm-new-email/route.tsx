@@ -1,14 +1,14 @@
 import { agreeToEmailChange } from '#usecases/customers/change-email.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/schemas/login.ts';
 import { agreed } from '#web/http/account-answers.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { type MailedLink, MailLinkCard } from '#web/components/account/mail-link-card.tsx';
 import type { Route } from './+types/route.ts';
-import { ConfirmNewEmailView } from './view.tsx';
 
 const FAILED = 'We could not confirm your address right now. Please try again in a moment.';
 
@@ -46,6 +46,22 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
+
+const ConfirmNewEmailView = (at: { link: MailedLink; reply: FormReply | undefined }) => (
+  <MailLinkCard
+    {...at}
+    title="Confirm your new address"
+    agree="Yes, use this address"
+    dead={{ to: href('/account/email'), name: 'Ask for new links' }}
+  >
+    {(email) => (
+      <>
+        Do you want to use {email} for your account? It changes once your old address has agreed,
+        too.
+      </>
+    )}
+  </MailLinkCard>
+);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <ConfirmNewEmailView link={loaderData.link} reply={actionData} />;

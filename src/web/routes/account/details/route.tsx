@@ -2,15 +2,18 @@ import { redirect } from 'react-router';
 import { findOwnUser } from '#db/reads/users.ts';
 import { changeDetails } from '#usecases/customers/change-details.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
-import { countries } from '#web/forms/countries/countries.ts';
+import { countries, type Countries } from '#web/forms/countries/countries.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { readDetails, shownDetails } from '#web/forms/person/read-person.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { AccountForm } from '#web/components/account/account-form.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { DetailsFields } from '#web/forms/person/person-fields.tsx';
+import { DETAILS_LABELS } from '#web/forms/labels.ts';
 import type { Route } from './+types/route.ts';
-import { DETAILS_DRAFT, DetailsView } from './view.tsx';
 
 const FAILED = 'We could not save your details right now. Please try again in a moment.';
 
@@ -43,6 +46,36 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED, DETAILS_DRAFT);
+
+const loadSchema = () =>
+  import('#web/forms/schemas/account.ts').then((forms) => forms.detailsSchema);
+
+/** Name of the draft in the browser; the storage key adds the account it belongs to. */
+const DETAILS_DRAFT = 'details';
+
+const DetailsView = ({
+  userId,
+  initial,
+  countries,
+  reply,
+}: {
+  userId: string;
+  initial: Readonly<Record<string, string>>;
+  countries: Countries;
+  reply: FormReply | undefined;
+}) => (
+  <AccountForm
+    title="Your details"
+    text="New orders use these. An order that you have placed keeps the address it was placed with."
+    schema={loadSchema}
+    labels={DETAILS_LABELS}
+    reply={reply}
+    initial={initial}
+    draft={`${DETAILS_DRAFT}:${userId}`}
+  >
+    <DetailsFields countries={countries} />
+  </AccountForm>
+);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <DetailsView {...loaderData} reply={actionData} />;

@@ -1,17 +1,20 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { askForMailLink } from '#usecases/customers/mail-links.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { SENT } from '#web/forms/labels.ts';
+import { LOGIN_LABELS, SENT } from '#web/forms/labels.ts';
 import { mailboxSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { EmailField } from '#web/forms/person/person-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { Route } from './+types/route.ts';
-import { ForgotPasswordView } from './view.tsx';
 
 const FAILED = 'We could not send the email right now. Please try again in a moment.';
 
@@ -41,6 +44,48 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED, MAILBOX_DRAFT);
+
+const loadSchema = () => import('#web/forms/schemas/login.ts').then((forms) => forms.mailboxSchema);
+
+const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) => {
+  if (reply?.code === SENT)
+    return (
+      <AuthCard title="Check your email">
+        <p role="status">
+          If <strong className="wrap-anywhere">{reply.values['email']}</strong> has an account, a
+          link that sets a new password is on its way there. It works once, for one hour.
+        </p>
+        <p className="text-sm text-soft">
+          Nothing there after a few minutes? Look into the folder for unwanted mail, or{' '}
+          <Link to={href('/forgot-password')} reloadDocument className="link">
+            ask again
+          </Link>
+          .
+        </p>
+        <Link to={href('/login')} className="link justify-self-start">
+          Back to login
+        </Link>
+      </AuthCard>
+    );
+  return (
+    <AuthCard title="Forgot your password?">
+      <p>Tell us your email address. We send a link there that sets a new password.</p>
+      <CheckedForm
+        captcha="mail"
+        schema={loadSchema}
+        labels={{ email: LOGIN_LABELS.email }}
+        reply={reply}
+        draft={MAILBOX_DRAFT}
+      >
+        <EmailField autoComplete="username" />
+        <SubmitButton busy="Sending...">Send the link</SubmitButton>
+      </CheckedForm>
+      <Link to={href('/login')} className="link justify-self-start">
+        Back to login
+      </Link>
+    </AuthCard>
+  );
+};
 
 export default function Page({ actionData }: Route.ComponentProps) {
   return <ForgotPasswordView reply={actionData} />;

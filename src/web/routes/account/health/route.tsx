@@ -3,14 +3,17 @@ import { findPatientNotes } from '#db/reads/reviews.ts';
 import { tellPharmacist } from '#usecases/review/tell-pharmacist.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { healthSchema } from '#web/forms/schemas/account.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import type { PatientNotes } from '#domain/review/cautions.ts';
+import { AccountForm } from '#web/components/account/account-form.tsx';
+import { FormTextArea } from '#web/forms/form-fields.tsx';
+import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';
 import type { Route } from './+types/route.ts';
-import { HEALTH_DRAFT, HealthView } from './view.tsx';
 
 const FAILED = 'We could not save this right now. Please try again in a moment.';
 
@@ -46,6 +49,54 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED, HEALTH_DRAFT);
+
+const loadSchema = () =>
+  import('#web/forms/schemas/account.ts').then((forms) => forms.healthSchema);
+
+/** Name of the draft in the browser; the storage key adds the account it belongs to. */
+const HEALTH_DRAFT = 'health';
+
+const HealthView = ({
+  userId,
+  initial,
+  reply,
+}: {
+  userId: string;
+  initial: PatientNotes;
+  reply: FormReply | undefined;
+}) => (
+  <AccountForm
+    title="For the pharmacist"
+    text="A pharmacist sees this beside your prescriptions, and nobody else does. You do not have to fill it in. Empty fields take back what you told before."
+    schema={loadSchema}
+    labels={HEALTH_LABELS}
+    reply={reply}
+    initial={initial}
+    draft={`${HEALTH_DRAFT}:${userId}`}
+  >
+    <FormTextArea
+      name="allergies"
+      label={HEALTH_LABELS.allergies}
+      optional
+      hint="Such as insulin, penicillin or latex"
+      maxLength={MAX_HEALTH_NOTE}
+    />
+    <FormTextArea
+      name="medicines"
+      label={HEALTH_LABELS.medicines}
+      optional
+      hint="With or without a prescription"
+      maxLength={MAX_HEALTH_NOTE}
+    />
+    <FormTextArea
+      name="conditions"
+      label={HEALTH_LABELS.conditions}
+      optional
+      hint="Such as type 1 diabetes, or a thyroid cancer in the family"
+      maxLength={MAX_HEALTH_NOTE}
+    />
+  </AccountForm>
+);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <HealthView {...loaderData} reply={actionData} />;

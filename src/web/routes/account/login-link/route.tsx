@@ -1,14 +1,15 @@
 import { logInByLink } from '#usecases/customers/mail-links.ts';
 import { depsContext, requestFrom } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/show-route.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { AUTHENTICATION_MESSAGES } from '#texts/login.ts';
+import { type MailedLink, MailLinkCard } from '#web/components/account/mail-link-card.tsx';
 import type { Route } from './+types/route.ts';
-import { LoginLinkView } from './view.tsx';
 
 const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
@@ -42,6 +43,29 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
+
+const LoginLinkView = ({
+  complete,
+  ...at
+}: {
+  link: MailedLink;
+  /** Whether there is a token in the address at all. */
+  complete: boolean;
+  reply: FormReply | undefined;
+}) => (
+  <MailLinkCard
+    {...at}
+    title="Log in"
+    agree="Log in"
+    dead={{
+      to: href('/login/code'),
+      name: 'Ask for a new code',
+      said: complete ? AUTHENTICATION_MESSAGES.tokenWrong : AUTHENTICATION_MESSAGES.tokenMissing,
+    }}
+  >
+    {(email) => <>You are logging in as {email}.</>}
+  </MailLinkCard>
+);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginLinkView {...loaderData} reply={actionData} />;

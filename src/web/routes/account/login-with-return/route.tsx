@@ -1,14 +1,15 @@
-import { data, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { comeBackFromProvider } from '#usecases/identities/log-in-with-provider.ts';
-import { depsContext, viewerContext, requestFrom } from '#web/http/context.ts';
+import { depsContext, requestFrom, viewerContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/show-route.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
-import { providerOf } from '#web/pages/login-providers.ts';
+import { type ProviderFacts, providerOf } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { orFailed, refusalInit } from '#web/http/respond.ts';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
+import { ProviderButton } from '#web/components/account/provider-buttons.tsx';
 import type { Route } from './+types/route.ts';
-import { ReturnView } from './view.tsx';
 
 const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
@@ -59,6 +60,29 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
 
 /** The status and, where somebody asked too often, when to ask again. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** A login that came back from its provider and came to nothing: why, and how to go on. */
+const ReturnView = ({
+  provider,
+  message,
+  customer,
+}: {
+  provider: ProviderFacts;
+  message: string;
+  /** Somebody who is logged in, and wanted to add the login. */
+  customer: boolean;
+}) => (
+  <AuthCard title={customer ? 'Nothing was added' : 'You are not logged in'}>
+    <p role="alert">{message}</p>
+    <ProviderButton provider={provider} look="primary" words="Try again" link={customer} />
+    <Link
+      to={customer ? href('/account/security') : href('/login')}
+      className="link justify-self-start"
+    >
+      {customer ? 'Back to Security' : 'Log in another way'}
+    </Link>
+  </AuthCard>
+);
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <ReturnView {...loaderData} />;

@@ -18,8 +18,7 @@ import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.
 import { answerDraft } from '#web/routes/account/overview/review-panel.tsx';
 import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
 import type { Route } from './+types/route.ts';
-import { orderMeta } from './order-meta.ts';
-import { OrderView } from './view.tsx';
+import { orderMeta, OrderView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   orderMeta(matches[0].loaderData, params.orderId);

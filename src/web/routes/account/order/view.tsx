@@ -1,13 +1,23 @@
+import { href } from '#web/href.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import { ArrowLeft } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import { buttonClass } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { href } from '#web/href.ts';
 import type { OrderFacts } from '#web/routes/account/overview/account-data.ts';
 import { OrderCard } from '#web/routes/account/overview/order-card.tsx';
-import { useOrderDialogs } from '#web/routes/account/overview/use-order-dialogs.tsx';
+import { useOrderDialogs } from '#web/routes/account/overview/order-dialogs.tsx';
+
+/** Title of the order page, also when it shows a refused report. */
+export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string) =>
+  pageMeta(site, {
+    name: 'Your order',
+    description: 'Where your order is, and what is in it.',
+    path: href('/account/orders/:orderId', { orderId }),
+    noindex: true,
+  });
 
 /** One order on a page of its own, which prints as a sheet for the folder. */
 export const OrderView = ({

@@ -1,21 +1,62 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
+import type { SuppliedPack } from '#db/reads/shipments.ts';
+import { formatDate } from '#domain/dates.ts';
+import { packOf, type WordedLine } from '#domain/line-words.ts';
+import { type RefillChoice, wantsReminder } from '#domain/refills.ts';
+import { shortestSupply } from '#domain/timeline/order-facts.ts';
 import type { UserView } from '#db/reads/users.ts';
 import { shown } from '#domain/customers.ts';
-import { formatDate } from '#domain/dates.ts';
-import { packOf } from '#domain/line-words.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders/order.ts';
 import { orderStops } from '#domain/order-stops.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
-import type { ArrivalFacts } from './arrival-facts.ts';
 import { shownDiscount } from '#web/components/discount-lines.tsx';
-import type { PackFacts } from './packs-part.tsx';
+import type { ArrivalFacts } from './arrival-facts.ts';
 import { nextStep } from './next-step.ts';
-import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
-import type { RefillFacts } from './refill-facts.ts';
 import type { PaymentFacts } from './payment-facts.ts';
+import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
 import type { TimelineFacts } from './timeline-facts.ts';
+
+export type PackFacts = {
+  readonly id: string;
+  readonly name: string;
+  readonly pack: string;
+  readonly batch: string;
+  readonly expiry: string;
+  readonly serial: string | null;
+};
+
+const nameAndPack = (item: WordedLine | undefined): Pick<PackFacts, 'name' | 'pack'> =>
+  item ? { name: item.name, pack: packOf(item) } : { name: '', pack: '' };
+
+/** The packs of an order, by the names of its lines. */
+export const packsFacts = (
+  order: Pick<OwnOrderView, 'items'>,
+  packs: readonly SuppliedPack[] = [],
+): readonly PackFacts[] =>
+  packs.map(({ id, itemId, batch, expiry, serial }) => ({
+    id,
+    ...nameAndPack(order.items.find((item) => item.id === itemId)),
+    batch,
+    expiry: formatDate(expiry),
+    serial,
+  }));
+
+type RefillFacts = {
+  readonly wanted: boolean;
+  /** Whether to offer to order it once more: not before it has come. */
+  readonly again: boolean;
+};
+
+/** The reminder of an order, where something of it is used up. */
+export const refillFacts = (
+  order: OwnOrderView,
+  choices: readonly RefillChoice[],
+): RefillFacts | undefined =>
+  order.status === 'Cancelled' || shortestSupply(order.items) === undefined
+    ? undefined
+    : { wanted: wantsReminder(choices, order.id), again: order.status === 'Delivered' };
 
 type Facts = readonly (readonly [name: string, value: string])[];
 

@@ -1,15 +1,17 @@
-import { ArrowRight, FileUp, Mail, MessageSquare, PackageOpen, Truck } from 'lucide';
+import { ArrowRight, CreditCard, FileUp, Mail, MessageSquare, PackageOpen, Truck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import { href } from '#web/href.ts';
 import { mailDraft } from '#web/pages/mail-draft.ts';
+import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
+import { TextField } from '#ui/field.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { OrderFacts } from './account-data.ts';
-import { PayButton } from './payment-part.tsx';
-import { PlainUpload } from './plain-forms.tsx';
+import { FILE_HINT, FILE_LABEL } from './file-choice.tsx';
 
 /** Callbacks of an order's card. */
 export type OrderActions = {
@@ -23,6 +25,40 @@ type Props = {
 } & Pick<OrderActions, 'email' | 'onUpload'>;
 
 const whole = 'max-sm:w-full';
+
+/** Leads to the payment page by a new link, even if the link in the mail has expired. */
+const PayButton = ({ orderId, className }: { orderId: string; className?: string }) => (
+  <Form method="post" action={href('/account/orders/:orderId', { orderId })} className="no-print">
+    <SubmitButton name="intent" value="pay" className={className ?? ''}>
+      <Icon node={CreditCard} className="size-4" />
+      Pay now
+    </SubmitButton>
+  </Form>
+);
+
+/** Replaces the upload dialog in a browser without JavaScript. */
+const PlainUpload = ({ orderId }: { orderId: string }) => (
+  <noscript>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={href('/account/orders/:orderId/prescription', { orderId })}
+      className="grid max-w-md gap-3"
+    >
+      <TextField
+        id={`file-${orderId}`}
+        type="file"
+        name="file"
+        label={FILE_LABEL}
+        hint={FILE_HINT}
+        accept={PRESCRIPTION_ACCEPT}
+      />
+      <Button type="submit" className="justify-self-start">
+        Upload Prescription
+      </Button>
+    </form>
+  </noscript>
+);
 
 const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode> = {
   upload: ({ order, onUpload }) => (

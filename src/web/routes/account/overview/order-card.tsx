@@ -1,22 +1,73 @@
-import { Eye, FileCheck, FileText, FileUp, Printer } from 'lucide';
+import { Barcode, Eye, FileCheck, FileText, FileUp, Printer, Truck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
+import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Button } from '#ui/button.tsx';
 import { href } from '#web/href.ts';
-import type { OrderFacts } from './account-data.ts';
-import { ArrivalPart } from './arrival-part.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import type { OrderFacts, PackFacts } from './account-data.ts';
+import { ArrivalPart } from './arrival-part.tsx';
 import { NextThing, type OrderActions } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
-import { PacksPart } from './packs-part.tsx';
-import { PlainWithdrawal } from './plain-forms.tsx';
 import { RefillPart } from './refill-part.tsx';
 import { OnRecord, ReviewPanel } from './review-panel.tsx';
-import { PaymentPart } from './payment-part.tsx';
 import { TimelinePart } from './timeline-part.tsx';
-import { ShippingPart } from './shipping-part.tsx';
+
+/** Codes printed on the packs, for comparison with the packs that arrived. */
+const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
+  packs.length === 0 ? null : (
+    <div role="group" aria-label="Your packs" className="grid gap-3 border-t border-line pt-4">
+      <h4 className="inline-flex items-center gap-2 font-semibold">
+        <Icon node={Barcode} className="size-5 text-accent" />
+        Your packs
+      </h4>
+      <p className="reading text-sm text-soft">
+        The same numbers stand on the packs. If one differs, please do not use it and tell us.
+      </p>
+      <ul className="grid gap-2">
+        {packs.map((pack) => (
+          <li key={pack.id} className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">
+            <span className="font-medium">
+              {pack.name}
+              <span className="block text-sm font-normal text-soft">{pack.pack}</span>
+            </span>
+            <span className="figures text-sm wrap-anywhere text-soft">
+              Batch {pack.batch}, expires <span className="whitespace-nowrap">{pack.expiry}</span>
+              {pack.serial ? `, serial number ${pack.serial}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+/** When the parcel leaves and should come, where that can be told. */
+const ShippingPart = ({
+  text,
+  printed,
+}: {
+  text: string | undefined;
+  /** Not where the steps stand on the same sheet: they tell it, too. */
+  printed: boolean;
+}) =>
+  text === undefined ? null : (
+    <div
+      role="group"
+      aria-label="Shipping"
+      className={`grid gap-1 border-t border-line pt-4 ${printed ? '' : 'print:hidden'}`}
+    >
+      <h4 className="inline-flex items-center gap-2 font-semibold">
+        <Icon node={Truck} className="size-5 text-accent" />
+        Shipping
+      </h4>
+      <p className="reading text-sm text-soft">
+        <Unbroken text={text} />
+      </p>
+    </div>
+  );
 
 const small = 'link inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold';
 
@@ -93,6 +144,58 @@ const ShipTo = ({ to }: { to: OrderFacts['shipTo'] }) => (
       ))}
     </address>
   </div>
+);
+
+/** Payment status of an order. */
+const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
+  payment ? (
+    <div role="group" aria-label="Payment" className="grid gap-3 border-t border-line pt-4">
+      <h4 className="font-semibold">Payment</h4>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact label="State">
+          <span className={payment.done ? 'font-semibold text-leaf' : 'font-semibold'}>
+            {payment.words}
+          </span>
+        </Fact>
+        {payment.received ? (
+          <Fact label="Received">
+            <span className="figures">{payment.received}</span>
+          </Fact>
+        ) : null}
+        {payment.rest ? (
+          <Fact label="Left to pay">
+            <span className="figures">{payment.rest}</span>
+          </Fact>
+        ) : null}
+        {payment.refunded ? (
+          <Fact label="Paid back to you">
+            <span className="figures">{payment.refunded}</span>
+            {payment.refundedOn ? <span className="block">{payment.refundedOn}</span> : null}
+          </Fact>
+        ) : null}
+        {payment.owed ? (
+          <Fact label="To be paid back to you">
+            <span className="figures">{payment.owed}</span>
+          </Fact>
+        ) : null}
+      </dl>
+      {payment.expired && payment.payable ? (
+        <p className="text-sm text-soft">
+          The link in your email has expired. The button above makes a new one.
+        </p>
+      ) : null}
+    </div>
+  ) : null;
+
+/** Replaces the withdrawal dialog in a browser without JavaScript. */
+const PlainWithdrawal = ({ orderId }: { orderId: string }) => (
+  <noscript>
+    <form method="post" action={href('/account/orders/:orderId', { orderId })}>
+      <Button type="submit" look="quiet">
+        Withdraw order
+      </Button>
+    </form>
+  </noscript>
 );
 
 /** Optional actions on an order. */

@@ -1,6 +1,9 @@
-import { listOwnArrivals } from '#db/reads/arrivals.ts';
 import { findOwnOrder, type OwnOrderView } from '#db/reads/orders.ts';
-import { listOwnPacks } from '#db/reads/shipments.ts';
+import { listOwnPacks, readShipmentTimes } from '#db/reads/shipments.ts';
+import { shipmentOf, shipmentPlan, travelsCold } from '#domain/shipping/plan.ts';
+import { planForPatient } from '#domain/shipping/plan-texts.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { listOwnArrivals } from '#db/reads/arrivals.ts';
 import { listOwnSteps } from '#db/reads/own-steps.ts';
 import { listOwnRefillChoices } from '#db/reads/refills.ts';
 import { listOwnPayments } from '#db/reads/own-payments.ts';
@@ -9,17 +12,50 @@ import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { awaitsPrescription } from '#domain/orders/order.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
-import type { Deps } from '#usecases/deps.ts';
-import { travelsCold } from '#domain/shipping/plan.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
-import { type OrderFacts, orderFacts } from './account-data.ts';
+import { type OrderFacts, orderFacts, packsFacts, refillFacts } from './account-data.ts';
 import { arrivalFacts } from './arrival-facts.ts';
-import { packsFacts } from './packs-facts.ts';
-import { shippingTexts } from './shipping-texts.ts';
-import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
-import { refillFacts } from './refill-facts.ts';
 import { paymentFacts } from './payment-facts.ts';
+import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
 import { timelineFacts } from './timeline-facts.ts';
+
+type ShippingText = {
+  readonly text: string;
+  /** Whether a parcel under way may be there already, by the days on which it is expected. */
+  readonly due: boolean;
+  /** Whether a cold parcel under way has been so for longer than its coolant was planned to last. */
+  readonly warm: boolean;
+};
+
+/** When each order leaves and should come, as the patient reads it; none where nothing can be told. */
+const shippingTexts = async (
+  { db, content, clock, settings }: Pick<Deps, 'db' | 'content' | 'clock' | 'settings'>,
+  orders: readonly OwnOrderView[],
+): Promise<ReadonlyMap<string, ShippingText>> => {
+  const now = clock();
+  const times = await readShipmentTimes(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return new Map(
+    orders.flatMap((order) => {
+      const shipment = shipmentOf(content.catalogue, order, order.shipTo, times.get(order.id));
+      const plan = shipmentPlan(shipment, settings.shipping, now);
+      if (!plan) return [];
+      const underWay = plan.kind === 'under-way' ? plan : undefined;
+      return [
+        [
+          order.id,
+          {
+            text: planForPatient(plan),
+            due: underWay?.due ?? false,
+            warm: underWay?.cold !== undefined && (underWay.cold.over || underWay.late),
+          },
+        ],
+      ];
+    }),
+  );
+};
 
 /** A customer's own orders ready to show, each with its review and its prescription's balance. */
 export const factsOfOrders = async (

@@ -8,10 +8,9 @@ import { DialogActions } from '#ui/dialog.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
 import { announce, announceError, useToasts } from '#web/browser/toasts.ts';
-import { ChosenFile } from './chosen-file.tsx';
 import { FileChoice, ONE_FILE } from './file-choice.tsx';
 import { sendPrescription, type Upload, type UploadOutcome } from './send-prescription.ts';
-import { Cancelled, Refused, Sending } from './upload-states.tsx';
+import { Cancelled, ChosenFile, Refused, Sending } from './upload-states.tsx';
 
 type Stage =
   | { readonly kind: 'choosing' }

@@ -1,4 +1,78 @@
+import { FileText } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { formatSize } from '#web/pages/format-size.ts';
 import { Progress } from '#ui/progress.tsx';
+
+/** Twice as tall as it is drawn, for screens with fine dots. */
+const PREVIEW_HEIGHT = 320;
+
+/**
+ * Preview drawn from the file itself, because an object URL would require a looser content security policy.
+ * Files that cannot be drawn, such as PDFs, show an icon instead.
+ */
+const Preview = ({ file }: { file: File }) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawnFile, setDrawnFile] = useState<File>();
+  const drawn = drawnFile === file;
+  useEffect(() => {
+    let gone = false;
+    createImageBitmap(file, { resizeHeight: PREVIEW_HEIGHT, resizeQuality: 'medium' }).then(
+      (picture) => {
+        const { current } = canvas;
+        if (gone || !current) return picture.close();
+        current.width = picture.width;
+        current.height = picture.height;
+        current.getContext('2d')?.drawImage(picture, 0, 0);
+        picture.close();
+        setDrawnFile(file);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Preview of ${file.name}`}
+        hidden={!drawn}
+        className="max-h-40 max-w-28 rounded-control sm:max-w-48 border border-line"
+      />
+      {drawn ? null : <Icon node={FileText} className="size-10 text-accent" />}
+    </>
+  );
+};
+
+/** The file that is about to be sent: a look at it, its name and its size. */
+export const ChosenFile = ({
+  file,
+  onOther,
+}: {
+  file: File;
+  /** Absent while it is on its way. */
+  onOther?: (() => void) | undefined;
+}) => (
+  <div className="grid grid-cols-[auto_1fr] items-center gap-4 rounded-card border border-line bg-sunken p-4">
+    <Preview file={file} />
+    <div className="grid min-w-0 justify-items-start">
+      <p className="font-semibold wrap-anywhere">{file.name}</p>
+      <p className="figures text-sm text-soft">{formatSize(file.size)}</p>
+      {onOther ? (
+        <button
+          type="button"
+          onClick={onOther}
+          className="link min-h-11 cursor-pointer text-sm font-semibold"
+        >
+          Choose another file
+        </button>
+      ) : null}
+    </div>
+  </div>
+);
 
 const CHECKING = 'Uploaded. Your file is being checked...';
 

@@ -1,15 +1,14 @@
 import { FolderDown, Gift, LifeBuoy, ShieldCheck, Stethoscope, UserPen } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 import { mailDraft } from '#web/pages/mail-draft.ts';
 import type { AccountFacts, OrderFacts } from './account-data.ts';
 import { OrderCard } from './order-card.tsx';
-import { PlainLogout } from './plain-forms.tsx';
+import { useOrderDialogs } from './order-dialogs.tsx';
 import { RefillChoice } from './refill-part.tsx';
-import { useOrderDialogs } from './use-order-dialogs.tsx';
 
 const Facts = ({
   title,
@@ -59,6 +58,17 @@ const NoOrders = ({ unread }: { unread: boolean }) => (
       </Link>
     )}
   </div>
+);
+
+/** The logout button of the header needs JavaScript to know that somebody is logged in. */
+const PlainLogout = () => (
+  <noscript>
+    <form method="post" action={href('/logout')}>
+      <Button type="submit" look="quiet">
+        Logout
+      </Button>
+    </form>
+  </noscript>
 );
 
 export const AccountView = ({

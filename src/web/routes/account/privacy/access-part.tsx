@@ -2,17 +2,7 @@ import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { href } from '#web/href.ts';
-import type { AccessFact } from './access-facts.ts';
-
-export type AccessPage = {
-  /** Everything that was looked at or changed, or prescriptions alone. */
-  readonly everything: boolean;
-  readonly entries: readonly AccessFact[];
-  readonly next: string | undefined;
-  readonly previous: string | undefined;
-  /** The list could not be read just now. */
-  readonly failed: boolean;
-};
+import type { AccessFact, AccessPage } from './read-access.ts';
 
 const addressOf = (everything: boolean, place: Readonly<Record<string, string>> = {}): string => {
   const params = new URLSearchParams({ ...(everything ? { show: 'all' } : {}), ...place });

@@ -1,8 +1,112 @@
-import { listOwnAccess } from '#db/reads/audit.ts';
+import { type AccessView, listOwnAccess } from '#db/reads/audit.ts';
+import type { AccountChange, AuditRead } from '#domain/audit.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
+import { sentence } from '#web/routes/admin/audit/rows.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { accessFact } from './access-facts.ts';
-import type { AccessPage } from './access-part.tsx';
+
+export type AccessPage = {
+  /** Everything that was looked at or changed, or prescriptions alone. */
+  readonly everything: boolean;
+  readonly entries: readonly AccessFact[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+  /** The list could not be read just now. */
+  readonly failed: boolean;
+};
+
+/** A look at the customer's data or a change of it, in the words that they read. */
+export type AccessFact = {
+  readonly id: string;
+  readonly at: string;
+  readonly atText: string;
+  readonly who: string;
+  readonly what: string;
+  readonly orderId: string | undefined;
+};
+
+const words: Readonly<Record<AuditRead | AccountChange | 'payment sent unpaid', string>> = {
+  'prescription opened': 'Opened the prescription',
+  'photo opened': 'Opened the photo of the parcel',
+  'payment read': 'Read the payment',
+  'payments listed': 'Saw the payment in a list',
+  'ledger exported': 'Exported the books, the payment in them',
+  'order read': 'Read the order',
+  'orders listed': 'Saw orders in a list',
+  'user read': 'Read the account',
+  'users listed': 'Saw the account in a list',
+  'review read': 'Read the order to review its prescription',
+  'reviews listed': 'Saw the order in the list of reviews',
+  'arrivals listed': 'Read how your parcel arrived',
+  'mail read': 'Read a mail to you',
+  'mails listed': 'Saw a mail to you in a list',
+  'profile read': 'Read the profile',
+  'own data downloaded': 'Downloaded all data',
+  'audit log read': 'Read this record',
+  'account made': 'Opened the account',
+  'account erased': 'Deleted the account',
+  'details changed': 'Changed name, telephone or address',
+  'notes changed': 'Changed what the pharmacist should know',
+  'password changed': 'Changed the password',
+  'email confirmed': 'Confirmed the email address',
+  'email change asked': 'Asked for another email address',
+  'email change agreed': 'Agreed to another email address',
+  'email change stopped': 'Stopped the change of the email address',
+  'email changed': 'Changed the email address',
+  'phone confirmed': 'Confirmed the telephone number',
+  'login linked': 'Added a way to log in',
+  'login unlinked': 'Removed a way to log in',
+  'factor added': 'Added a second step to log in',
+  'factor removed': 'Removed a second step to log in',
+  'factors reset': 'Removed all second steps to log in',
+  'recovery codes renewed': 'Made new recovery codes',
+  'sessions ended': 'Logged the account out elsewhere',
+  'password link sent': 'Sent a link that sets a new password',
+  'confirmation sent again': 'Sent the link again that confirms the email address',
+  'app let in': 'Let the app read',
+  'app ended': 'Ended what the app may read',
+  'reminders chosen': 'Chose reminders',
+  'reminders stopped': 'Stopped reminders',
+  'referral code given': 'Gave you a code for friends',
+  'coupon given': 'Gave you a coupon',
+  'payment sent unpaid': 'Packed or sent the order before it was paid',
+};
+
+/** Events of an order, its review and its payment are named after themselves: "Order: tracking added". */
+const wordsOf = (action: string): string => {
+  const known = Object.entries(words).find(([each]) => each === action)?.[1];
+  const [, subject = '', event = ''] = /^(order|review|payment) (.+)$/.exec(action) ?? [];
+  return known ?? (event ? `${sentence(subject)}: ${event}` : sentence(action));
+};
+
+/** Staff by what they are for the patient; who they are stays with the store. */
+const staffOf = (roles: readonly string[]): string => {
+  if (roles.includes('pharmacist')) return 'Our pharmacist';
+  if (roles.includes('support')) return 'Our support';
+  return roles.includes('administrator') ? 'Our administrator' : 'Our staff';
+};
+
+const whoOf = (access: AccessView, apps: ReadonlyMap<string, string>): string => {
+  switch (access.actorKind) {
+    case 'customer':
+      return 'You';
+    case 'staff':
+      return staffOf(access.actorRoles);
+    case 'app':
+      return `${apps.get(access.app ?? '') ?? access.app ?? 'An app'}, which you let in`;
+    case 'system':
+      return 'The store';
+  }
+};
+
+const accessFact = (access: AccessView, apps: ReadonlyMap<string, string>): AccessFact => ({
+  id: access.id,
+  at: access.at.toISOString(),
+  atText: formatMoment(access.at),
+  who: whoOf(access, apps),
+  what: wordsOf(access.action),
+  orderId: access.orderId ?? undefined,
+});
 
 const ON_A_PAGE = 10;
 

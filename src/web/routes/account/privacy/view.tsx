@@ -9,7 +9,8 @@ import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
 import { AskForCode, ProofField } from '#web/forms/person/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import { type AccessPage, AccessPart } from './access-part.tsx';
+import { AccessPart } from './access-part.tsx';
+import type { AccessPage } from './read-access.ts';
 
 const LABELS = { password: LOGIN_LABELS.password, code: CODE_LABELS.code } as const;
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { registerWithProvider } from '#usecases/identities/register-with-provider.ts';
-import { depsContext, viewerContext, requestFrom } from '#web/http/context.ts';
+import { depsContext, requestFrom, viewerContext } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -12,7 +12,7 @@ import { providerOf } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
-import { NOT_REGISTERED, REGISTERED } from '#web/routes/account/register/outcome.ts';
+import { NOT_REGISTERED, REGISTERED } from '#web/routes/account/register/parts.tsx';
 import type { Route } from './+types/route.ts';
 import { RegisterWithView } from './view.tsx';
 

@@ -15,10 +15,11 @@ import type { ProviderFacts } from '#web/pages/login-providers.ts';
 import {
   EmailTakenNote,
   loadDialogs,
+  PersonFieldset,
   RegisteredPage,
-} from '#web/routes/account/register/late-parts.ts';
-import { PersonFieldset, RegistrationPage } from '#web/routes/account/register/parts.tsx';
-import { useAnswer } from '#web/routes/account/register/use-answer.ts';
+  RegistrationPage,
+  useAnswer,
+} from '#web/routes/account/register/parts.tsx';
 
 const DRAFT = 'register-with';
 

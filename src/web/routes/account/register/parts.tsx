@@ -1,4 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import { lazy, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
+import { REGISTRATION_FAILED } from '#texts/registration.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { clearDraft } from '#web/forms/draft.ts';
+import { announceError } from '#web/browser/toasts.ts';
 import { Link } from 'react-router';
 import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
@@ -7,7 +11,53 @@ import type { Countries } from '#web/forms/countries/countries.ts';
 import { CallingCodeField } from '#web/forms/countries/calling-code-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { AddressFields, NameFields } from '#web/forms/person/person-fields.tsx';
-import { WhatFollows } from './late-parts.ts';
+
+/** It is unknown whether the account was created. */
+export const NOT_REGISTERED =
+  'We could not create your account right now. Please try again in a moment.';
+
+/** Codes of the answers that the page shows in its own way. */
+export const REGISTERED = 'registered';
+export const EMAIL_TAKEN = 'email-taken';
+
+/*
+ * Parts of the registration that are not needed while the form is filled in. The server has them at hand. A
+ * browser loads the answer page only when the answer came as a page, and the dialogs when they open.
+ */
+
+const outcomes = () => import('./outcomes.tsx');
+
+export const RegisteredPage = lazy(async () => ({ default: (await outcomes()).RegisteredPage }));
+export const EmailTakenNote = lazy(async () => ({ default: (await outcomes()).EmailTakenNote }));
+
+const WhatFollows = lazy(async () => ({
+  default: (await import('./what-follows.tsx')).WhatFollows,
+}));
+
+export const loadDialogs = () => import('./outcome-dialogs.tsx');
+
+/**
+ * Result of a registration. The draft is deleted once there is an account; `quiet` results are not
+ * announced.
+ */
+export const useAnswer = (reply: FormReply | undefined, draft: string, quiet?: string) => {
+  // An answer that came with the page, as without JavaScript, is shown in the page itself.
+  const [first] = useState(reply);
+  const taken = reply?.code === EMAIL_TAKEN;
+  // It is said elsewhere already. The same object at every rendering: a new one is a new answer.
+  const shown = useMemo(() => (taken && reply ? { ...reply, message: '' } : reply), [taken, reply]);
+  useEffect(() => {
+    if (reply?.code === REGISTERED) clearDraft(draft);
+    else if (reply?.message && reply.code !== quiet)
+      announceError(reply.message, REGISTRATION_FAILED);
+  }, [reply, draft, quiet]);
+  return {
+    inPage: reply !== undefined && reply === first,
+    registered: reply?.code === REGISTERED,
+    taken,
+    shown,
+  };
+};
 
 /** The page of either form: what it is for above it, and beside it what follows. */
 export const RegistrationPage = ({

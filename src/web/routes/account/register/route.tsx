@@ -13,7 +13,7 @@ import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
-import { NOT_REGISTERED, REGISTERED } from './outcome.ts';
+import { NOT_REGISTERED, REGISTERED } from './parts.tsx';
 import { RegisterView } from './view.tsx';
 
 const schema = registrationSchema(isPhone);

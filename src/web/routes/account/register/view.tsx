@@ -12,10 +12,15 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { returnPath, withReturn } from '#web/http/local-path.ts';
 import type { ProviderFacts } from '#web/pages/login-providers.ts';
-import { EmailTakenNote, loadDialogs, RegisteredPage } from './late-parts.ts';
-import { EMAIL_TAKEN } from './outcome.ts';
-import { PersonFieldset, RegistrationPage } from './parts.tsx';
-import { useAnswer } from './use-answer.ts';
+import {
+  EMAIL_TAKEN,
+  EmailTakenNote,
+  loadDialogs,
+  PersonFieldset,
+  RegisteredPage,
+  RegistrationPage,
+  useAnswer,
+} from './parts.tsx';
 
 const DRAFT = 'register';
 

@@ -2,15 +2,20 @@ import { redirect } from 'react-router';
 import { setNewPassword } from '#usecases/customers/mail-links.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { newPasswordSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { leftHint } from '#web/browser/viewer-hint.ts';
+import { DeadLink } from '#web/components/account/mail-link-card.tsx';
+import { AuthCard } from '#web/components/account/auth-card.tsx';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
+import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { Route } from './+types/route.ts';
-import { ResetPasswordView } from './view.tsx';
 
 const FAILED = 'We could not change your password right now. Please try again in a moment.';
 
@@ -47,6 +52,31 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
+
+const loadSchema = () =>
+  import('#web/forms/schemas/login.ts').then((forms) => forms.newPasswordSchema);
+
+const ResetPasswordView = ({
+  token,
+  reply,
+}: {
+  /** Undefined where the link does not work (any more). */
+  token: string | undefined;
+  reply: FormReply | undefined;
+}) => {
+  if (token === undefined || reply?.code === 'link-dead')
+    return <DeadLink to={href('/forgot-password')} name="Ask for a new link" />;
+  return (
+    <AuthCard title="Choose a new password">
+      <p>Every device that is logged in to your account will be logged out.</p>
+      <CheckedForm schema={loadSchema} labels={NEW_PASSWORD_LABELS} reply={reply}>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields />
+        <SubmitButton busy="Saving...">Save the password</SubmitButton>
+      </CheckedForm>
+    </AuthCard>
+  );
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <ResetPasswordView token={loaderData.token} reply={actionData} />;

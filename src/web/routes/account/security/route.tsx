@@ -5,7 +5,7 @@ import { formatDate } from '#domain/dates.ts';
 import { resendConfirmation } from '#usecases/customers/register.ts';
 import { endAllSessions, endOtherSessions, endSession } from '#usecases/customers/sessions.ts';
 import { changePassword } from '#usecases/factors/change-password.ts';
-import { depsContext, viewerContext, requestFrom } from '#web/http/context.ts';
+import { depsContext, requestFrom, viewerContext } from '#web/http/context.ts';
 import { loadFactors } from '#web/factors/manage-route.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { noticeCookie } from '#web/http/flash.ts';
@@ -17,8 +17,13 @@ import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { loggedIn } from '#web/http/account-answers.ts';
 import { leftHint } from '#web/browser/viewer-hint.ts';
+import type { CustomerViewer } from '#domain/access.ts';
+import { askForMailLink } from '#usecases/customers/mail-links.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { unlinkIdentity } from '#usecases/identities/link-identity.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
 import type { Route } from './+types/route.ts';
-import { answerIdentities } from './identity-actions.ts';
+import { PASSWORD_LINK, UNLINK } from './identities.tsx';
 import { identityFacts } from './identity-facts.ts';
 import { RESEND, SecurityView } from './view.tsx';
 
@@ -74,6 +79,43 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   };
 };
 
+const NOT_REMOVED = 'We could not remove this login right now. Please try again in a moment.';
+
+const backWith = (notice: NoticeCode) =>
+  redirect(HERE, { headers: { 'set-cookie': noticeCookie(notice) } });
+
+/**
+ * Handles the intents of the sections for linked logins and the missing password; undefined for other
+ * intents.
+ */
+const answerIdentities = async (
+  deps: Deps,
+  viewer: CustomerViewer,
+  posted: Readonly<Record<string, string>>,
+  { headers, address }: { readonly headers: Headers; readonly address: string },
+) => {
+  switch (posted['intent']) {
+    case 'unlink': {
+      const issuer = posted['identity'] ?? '';
+      const done = await orFailed(deps.log, NOT_REMOVED, () =>
+        unlinkIdentity(deps, viewer, headers, { issuer, password: posted['password'] ?? '' }),
+      );
+      // One that is gone meanwhile is where the person wants it.
+      if (done.ok || done.code === 'not-found') return backWith('identity-unlinked');
+      return respond({ ...done, code: UNLINK }, { identity: issuer });
+    }
+    case 'password-link': {
+      const sent = await orFailed(deps.log, NOT_SENT, () =>
+        askForMailLink(deps, 'reset-password', viewer.email, address),
+      );
+      if (sent.ok) return backWith('password-link-sent');
+      return respond({ ...sent, code: PASSWORD_LINK });
+    }
+    default:
+      return undefined;
+  }
+};
+
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
@@ -89,16 +131,16 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const sent = await orFailed(deps.log, NOT_SENT, () => resendConfirmation(deps, viewer));
     // Told beside the address, and not above the password.
     if (!sent.ok) return respond({ ...sent, code: RESEND });
-    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('confirmation-sent') } });
+    return backWith('confirmation-sent');
   }
   if (posted.has('session')) {
     // One that has ended meanwhile is where the person wants it.
     await endSession(deps, viewer, request.headers, textOf(posted, 'session'));
-    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('session-ended') } });
+    return backWith('session-ended');
   }
   if (posted.get('intent') === 'log-out-elsewhere') {
     await endOtherSessions(deps, viewer, request.headers);
-    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('other-sessions-ended') } });
+    return backWith('other-sessions-ended');
   }
   if (posted.get('intent') === 'log-out-everywhere') {
     const { cookies } = await endAllSessions(deps, viewer, request.headers);

@@ -1,6 +1,7 @@
 import { BadgeCheck, MailWarning } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
+import { href } from '#web/href.ts';
 import { Email } from '#web/components/texts/line-breaks.tsx';
 import {
   ChangePassword,
@@ -11,12 +12,28 @@ import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { href } from '#web/href.ts';
-import { type AppFacts, Apps } from './apps.tsx';
+import { type AppFacts, Apps, type SessionFacts, Sessions } from './devices-and-apps.tsx';
 import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
-import { Phone } from './phone.tsx';
-import { type SessionFacts, Sessions } from './sessions.tsx';
+
+/** The number that can be logged in by, and the way to confirm it. */
+const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean }) => (
+  <section aria-labelledby="phone" className="card grid content-start gap-4 p-6">
+    <h2 id="phone" className="text-lg">
+      Login by text message
+    </h2>
+    <p className="figures wrap-anywhere">{phone}</p>
+    {confirmed ? (
+      <p className="flex items-center gap-2 text-leaf">
+        <Icon node={BadgeCheck} className="size-5 shrink-0" />
+        Confirmed
+      </p>
+    ) : null}
+    <Link to={href('/account/phone')} className="link justify-self-start">
+      {confirmed ? 'Your phone number' : 'Confirm your phone number'}
+    </Link>
+  </section>
+);
 
 /** The code of a refusal to send the link again. */
 export const RESEND = 'resend';

@@ -1,10 +1,29 @@
+import { type ApplicationState, stateNames } from '#domain/affiliates.ts';
 import type { ApplicationSort } from '#domain/staff-lists.ts';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
-import { listBoxClass } from '#web/routes/admin/dashboard/detail-pane.tsx';
+import {
+  listBoxClass,
+  nextDirection,
+  SortHeader,
+} from '#web/routes/admin/dashboard/list-parts.tsx';
 import { addressOf, type ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
-import { nextDirection, SortHeader } from '#web/routes/admin/dashboard/sort-header.tsx';
 import type { ApplicationLine } from './rows.ts';
-import { ApplicationStateMark } from './state-mark.tsx';
+
+const looks: Readonly<Record<ApplicationState, string>> = {
+  new: 'bg-amber-tint text-amber',
+  'in-talks': 'bg-tint text-accent-strong',
+  accepted: 'bg-leaf-tint text-leaf',
+  declined: 'bg-sunken text-soft',
+};
+
+/** Application status: amber if staff must answer. */
+export const ApplicationStateMark = ({ state }: { state: ApplicationState }) => (
+  <span
+    className={`inline-block rounded-control px-2 text-xs font-semibold ring-1 ring-line ${looks[state]}`}
+  >
+    {stateNames[state]}
+  </span>
+);
 
 const Line = ({ application, view }: { application: ApplicationLine; view: ApplicationsView }) => {
   const here = view.open === application.id;

@@ -8,16 +8,19 @@ import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import {
+  EmptyList,
   ListAndDetail,
+  ListHead,
   MissingDetail,
   useOpenedFocus,
-} from '#web/routes/admin/dashboard/detail-pane.tsx';
-import { EmptyList } from '#web/routes/admin/dashboard/empty-list.tsx';
+} from '#web/routes/admin/dashboard/list-parts.tsx';
 import { FilterBar } from '#web/routes/admin/dashboard/filter-bar.tsx';
 import { applicationShortcuts, listShortcuts } from '#web/routes/admin/dashboard/list-keys.ts';
-import { ListHead } from '#web/routes/admin/dashboard/list-head.tsx';
-import { addressOf, type ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
-import { pagesOf } from '#web/routes/admin/dashboard/pages-of.ts';
+import {
+  addressOf,
+  type ApplicationsView,
+  pagesOf,
+} from '#web/routes/admin/dashboard/list-view.ts';
 import { ApplicationDetail } from './application-detail.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
 import type { ApplicationLine, ApplicationRow } from './rows.ts';

@@ -2,14 +2,14 @@ import { redirect } from 'react-router';
 import { confirmStaffEmail, readStaffEmailChange } from '#usecases/staff/change-staff-email.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { type MailedLink, MailLinkCard } from '#web/components/account/mail-link-card.tsx';
 import type { Route } from './+types/route.ts';
-import { ChangeEmailView } from './view.tsx';
 
 const FAILED = 'We could not confirm your address right now. Please try again in a moment.';
 
@@ -43,6 +43,18 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
+
+/** Landing page of the link to a staff account's new address; the button confirms it. */
+const ChangeEmailView = (at: { link: MailedLink; reply: FormReply | undefined }) => (
+  <MailLinkCard
+    {...at}
+    title="Confirm your new address"
+    agree="Yes, use this address"
+    dead={{ to: href('/admin/security'), name: 'Go to Security' }}
+  >
+    {(email) => <>Do you want the emails of your staff account to come to {email}?</>}
+  </MailLinkCard>
+);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <ChangeEmailView link={loaderData.link} reply={actionData} />;

@@ -17,7 +17,7 @@ import {
 } from '#web/forms/schemas/orders.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { statusOf, orFailed } from '#web/http/respond.ts';
-import { failureText, type StaffReply, type UnpaidQuestion } from './staff-reply.ts';
+import { failureText, type StaffReply, type UnpaidQuestion } from './staff-change.ts';
 
 export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number };
 

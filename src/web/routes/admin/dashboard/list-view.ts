@@ -189,3 +189,13 @@ export const isNarrowed = (view: ListView): boolean =>
       view.filter.from ||
       view.filter.to,
     ));
+
+/** The addresses of the pages around this one; what is open stays open. */
+export const pagesOf = (
+  view: ListView,
+  { previous, next }: { readonly previous: string | undefined; readonly next: string | undefined },
+) => ({
+  first: previous === undefined ? undefined : addressOf({ ...view, place: {} }),
+  previous: previous && addressOf({ ...view, place: { before: previous } }),
+  next: next && addressOf({ ...view, place: { after: next } }),
+});

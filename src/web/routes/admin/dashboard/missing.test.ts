@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { isPacked } from '#domain/payments/reconcile.ts';
-import { type Lacking, missingFor } from './missing.ts';
+import { type Lacking, missingFor } from './missing.tsx';
 
 const payment = {
   id: '7',

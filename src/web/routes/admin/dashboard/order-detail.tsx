@@ -10,19 +10,16 @@ import { Fact } from '#web/components/fact.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { href } from '#web/href.ts';
-import { CloseLink } from './detail-pane.tsx';
 import { TRACKING_BUTTON } from './list-keys.ts';
+import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
-import { missingFor, missingMoney } from './missing.ts';
-import { MissingDialog, MissingWarning } from './missing-part.tsx';
-import { PaymentPart } from './payment-part.tsx';
+import { MissingDialog, missingFor, missingMoney, MissingWarning } from './missing.tsx';
+import { StatusMark, StatusSelect } from './order-status.tsx';
+import { ColdChain, ExpectedDelivery, PacksLink, PaymentPart } from './payment-shipping-parts.tsx';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
-import { ColdChain, ExpectedDelivery, PacksLink } from './shipping-part.tsx';
 import { SignDialog } from './sign-dialog.tsx';
-import { StatusMark } from './status-mark.tsx';
-import { StatusSelect } from './status-select.tsx';
-import { useStaffChange } from './use-staff-change.ts';
+import { useStaffChange } from './staff-change.ts';
 
 const Prescription = ({ order }: { order: OrderRow }) => {
   if (order.prescriptionUrl)

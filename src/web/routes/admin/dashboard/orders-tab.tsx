@@ -3,22 +3,23 @@ import { orderNumber } from '#domain/order-number.ts';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { clearDraft } from '#web/forms/draft.ts';
-import type { Opened, OrderList } from './dashboard-data.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
-import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { ListHead } from './list-head.tsx';
-import type { OrdersView } from './list-view.ts';
+import { DeletionDialog, useDeletion } from './deletion.tsx';
+import {
+  EmptyList,
+  ListAndDetail,
+  ListHead,
+  MissingDetail,
+  useOpenedFocus,
+} from './list-parts.tsx';
+import { type OrdersView, pagesOf } from './list-view.ts';
+import { missingFor } from './missing.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { pagesOf } from './pages-of.ts';
-import { missingFor } from './missing.ts';
+import type { Opened, OrderList } from './read-dashboard.ts';
 import type { OrderRow } from './rows.ts';
-import type { StaffReply } from './staff-reply.ts';
+import { type StaffReply, useStaffChange } from './staff-change.ts';
 import { TrackingDialog, type TrackingQuestion } from './tracking-dialog.tsx';
-import { useDeletion } from './use-deletion.ts';
-import { useStaffChange } from './use-staff-change.ts';
 
 /** Whether asking again could help: not where the order has changed or gone meanwhile. */
 const mayTryAgain = (reply: StaffReply): boolean =>

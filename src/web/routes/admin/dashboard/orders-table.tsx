@@ -4,12 +4,11 @@ import { orderNumber } from '#domain/order-number.ts';
 import type { OrderSort, PrescriptionState } from '#domain/staff-lists.ts';
 import { Email } from '#web/components/texts/line-breaks.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
-import { listBoxClass } from './detail-pane.tsx';
-import { prescriptionWords } from './order-filters.tsx';
+import { listBoxClass, nextDirection, SortHeader } from './list-parts.tsx';
 import { addressOf, type OrdersView } from './list-view.ts';
+import { prescriptionWords } from './order-filters.tsx';
+import { StatusMark } from './order-status.tsx';
 import type { OrderLine } from './rows.ts';
-import { nextDirection, SortHeader } from './sort-header.tsx';
-import { StatusMark } from './status-mark.tsx';
 
 const prescriptionLooks = {
   uploaded: { icon: Check, colour: 'text-leaf' },

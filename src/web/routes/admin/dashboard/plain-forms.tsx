@@ -2,9 +2,8 @@ import { Form, Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Checkbox, TextField } from '#ui/field.tsx';
 import { SIGN_LABELS, TRACKING_LABEL, UNPAID_LABEL } from '#web/forms/schemas/orders.ts';
-import { type Missing, missingTitle } from './missing.ts';
-import { MissingWarning } from './missing-part.tsx';
-import type { UnpaidQuestion } from './staff-reply.ts';
+import { type Missing, missingTitle, MissingWarning } from './missing.tsx';
+import type { UnpaidQuestion } from './staff-change.ts';
 
 /** For a browser without JavaScript: what the dialogs do, as parts of a plain form. */
 export const PlainStatusControls = ({

@@ -8,10 +8,9 @@ import { pageMeta } from '#web/pages/meta.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import type { Route } from './+types/route.ts';
 import { changeAsStaff } from './change.ts';
-import type { DashboardData } from './dashboard-data.ts';
 import { addressOf, type DashboardListView, readView } from './list-view.ts';
-import { readDashboard } from './read-dashboard.ts';
-import { failureText, type StaffReply, UNREACHABLE } from './staff-reply.ts';
+import { type DashboardData, readDashboard } from './read-dashboard.ts';
+import { failureText, type StaffReply, UNREACHABLE } from './staff-change.ts';
 import { DashboardView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

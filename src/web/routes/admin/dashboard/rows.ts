@@ -10,9 +10,8 @@ import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/pages/format-moment.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
-import type { PaymentLine, PaymentRow } from './payment-row.ts';
-import type { ShippingRow } from './shipping-row.ts';
 import { type ShownDiscount, shownDiscount } from '#web/components/discount-lines.tsx';
+import type { PaymentLine, PaymentRow, ShippingRow } from './payment-shipping-rows.ts';
 
 type Place = Pick<
   UserView,

@@ -8,10 +8,9 @@ import { draftValue, saveDraft } from '#web/forms/draft.ts';
 import { TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
 import { announce } from '#web/browser/toasts.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
+import { missingFor, MissingWarning } from './missing.tsx';
+import { ColdChain } from './payment-shipping-parts.tsx';
 import type { OrderRow } from './rows.ts';
-import { missingFor } from './missing.ts';
-import { MissingWarning } from './missing-part.tsx';
-import { ColdChain } from './shipping-part.tsx';
 
 /** Action of the dialog: save the tracking text alone, or together with a status. */
 export type TrackingQuestion = {

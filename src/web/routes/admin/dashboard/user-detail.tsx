@@ -7,12 +7,12 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { href } from '#web/href.ts';
-import type { Opened } from './dashboard-data.ts';
-import { CloseLink } from './detail-pane.tsx';
+import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
+import { StatusMark } from './order-status.tsx';
 import { PlainDeletion } from './plain-forms.tsx';
+import type { Opened } from './read-dashboard.ts';
 import type { UserOrderLine, UserRow } from './rows.ts';
-import { StatusMark } from './status-mark.tsx';
 
 const Orders = ({
   email,

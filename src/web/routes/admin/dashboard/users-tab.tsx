@@ -1,21 +1,120 @@
+import { CONFIRMED_STATES, type ConfirmedState, type UserSort } from '#domain/staff-lists.ts';
+import { FilterChoice, FilterDay } from '#web/components/staff/filter-fields.tsx';
+import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { href } from '#web/href.ts';
-import type { Opened, UserList } from './dashboard-data.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
-import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { ListHead } from './list-head.tsx';
-import type { UsersView } from './list-view.ts';
-import { pagesOf } from './pages-of.ts';
+import { DeletionDialog, useDeletion } from './deletion.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import {
+  EmptyList,
+  ListAndDetail,
+  listBoxClass,
+  ListHead,
+  MissingDetail,
+  nextDirection,
+  SortHeader,
+  useOpenedFocus,
+} from './list-parts.tsx';
+import { addressOf, pagesOf, type UsersView } from './list-view.ts';
+import type { Opened, UserList } from './read-dashboard.ts';
 import type { UserRow } from './rows.ts';
-import { useDeletion } from './use-deletion.ts';
-import { UserFilters } from './user-filters.tsx';
 import { UserDetail } from './user-detail.tsx';
-import { UsersTable } from './users-table.tsx';
+
+const confirmedWords: Readonly<Record<ConfirmedState, string>> = {
+  yes: 'Confirmed',
+  no: 'Not confirmed',
+};
+
+const sorts = [
+  ['joined-desc', 'Newest first'],
+  ['joined-asc', 'Oldest first'],
+  ['name-asc', 'Name, A to Z'],
+  ['name-desc', 'Name, Z to A'],
+] as const;
+
+const UserFilters = ({ view, countries }: { view: UsersView; countries: readonly string[] }) => {
+  const { confirmed, country, from, to } = view.filter;
+  // A country requested by a link is listed even if no customer lives there.
+  const offered = country && !countries.includes(country) ? [...countries, country] : countries;
+  return (
+    <FilterBar view={view} label="Users" hint="Name, email, phone or country" sorts={sorts}>
+      <FilterChoice
+        name="confirmed"
+        label="Email address"
+        value={confirmed}
+        options={CONFIRMED_STATES.map((state) => [state, confirmedWords[state]])}
+      />
+      <FilterChoice
+        name="country"
+        label="Country"
+        value={country}
+        options={offered.map((each) => [each, each])}
+        className="md:max-w-40"
+      />
+      <FilterDay name="from" label="Joined from" value={from} />
+      <FilterDay name="to" label="Joined to" value={to} />
+    </FilterBar>
+  );
+};
+
+const Line = ({ user, view }: { user: UserRow; view: UsersView }) => {
+  const here = view.open === user.id;
+  return (
+    <Row open={here}>
+      <RowHead>
+        <RowLink
+          to={addressOf({ ...view, open: user.id })}
+          preventScrollReset
+          aria-current={here ? 'true' : undefined}
+          className="block truncate"
+        >
+          {user.name}
+        </RowLink>
+        <Below className="truncate @2xl:hidden">{user.email}</Below>
+      </RowHead>
+      <Cell className="truncate @max-2xl:hidden">{user.email}</Cell>
+      <Cell className="figures truncate @max-2xl:hidden">{user.phone}</Cell>
+      <Cell className="truncate @max-4xl:hidden">{user.country}</Cell>
+      <Cell className="figures">
+        <time dateTime={user.joinedAt}>{user.joined}</time>
+      </Cell>
+    </Row>
+  );
+};
+
+const headOf = (view: UsersView, sort: UserSort) => ({
+  sorted: view.sort === sort ? view.direction : undefined,
+  to: addressOf({ ...view, sort, direction: nextDirection(view, sort), place: {} }),
+});
+
+/** The customers of a page as a dense table; its heads sort, its rows open. */
+const UsersTable = ({ users, view }: { users: readonly UserRow[]; view: UsersView }) => (
+  <Table
+    caption="All users. The heads of the columns sort; the user’s name opens the account."
+    className={listBoxClass(view.open !== undefined)}
+    head={
+      <>
+        <SortHeader {...headOf(view, 'name')} className="@2xl:w-[24%]">
+          Name
+        </SortHeader>
+        <Head className="@max-2xl:hidden">Email</Head>
+        <Head className="w-40 @max-2xl:hidden">Phone</Head>
+        <Head className="w-32 @max-4xl:hidden">Country</Head>
+        <SortHeader {...headOf(view, 'joined')} className="w-36">
+          Member since
+        </SortHeader>
+      </>
+    }
+  >
+    {users.map((user) => (
+      <Line key={user.id} user={user} view={view} />
+    ))}
+  </Table>
+);
 
 export const UsersTab = ({
   list,

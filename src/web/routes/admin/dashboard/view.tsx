@@ -3,13 +3,13 @@ import { useNavigate, useNavigation } from 'react-router';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
-import type { DashboardData } from './dashboard-data.ts';
 import { listShortcuts, orderShortcuts } from './list-keys.ts';
 import { addressOf } from './list-view.ts';
-import { missingFor } from './missing.ts';
+import { missingFor } from './missing.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { UnpaidConfirmation } from './plain-forms.tsx';
-import type { StaffReply } from './staff-reply.ts';
+import type { DashboardData } from './read-dashboard.ts';
+import type { StaffReply } from './staff-change.ts';
 import { UsersTab } from './users-tab.tsx';
 
 /** Last successful data of the same tab, kept on screen if a later request fails. */

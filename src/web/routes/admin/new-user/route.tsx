@@ -1,18 +1,25 @@
 import { redirect } from 'react-router';
 import { createUser } from '#usecases/customers/manage-user.ts';
-import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
-import { countries } from '#web/forms/countries/countries.ts';
+import { countries, type Countries } from '#web/forms/countries/countries.ts';
 import { noticeCookie } from '#web/http/flash.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { mailboxSchema } from '#web/forms/schemas/login.ts';
 import { readDetails } from '#web/forms/person/read-person.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { FIELD_LABELS } from '#texts/field-labels.ts';
+import { BackLink, PageTitle } from '#web/components/staff/page-parts.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { DetailsFields } from '#web/forms/person/person-fields.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { DETAILS_LABELS } from '#web/forms/labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { Route } from './+types/route.ts';
-import { NewUserView } from './view.tsx';
 
 const FAILED = 'The account could not be made just now. Please try again in a moment.';
 
@@ -58,6 +65,46 @@ export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED, STAFF_DRAFTS.newUser);
+
+const LABELS = { email: FIELD_LABELS.email, ...DETAILS_LABELS };
+
+const loadSchema = () =>
+  import('#web/forms/schemas/account.ts').then((forms) => forms.newUserSchema);
+
+/** An account that staff make for a customer. */
+const NewUserView = ({
+  countries,
+  reply,
+}: {
+  countries: Countries;
+  reply: FormReply | undefined;
+}) => {
+  const draft = useStaffDraft(STAFF_DRAFTS.newUser);
+  return (
+    <StaffFrame place="users">
+      <BackLink to={`${href('/admin/dashboard')}?tab=users`}>All users</BackLink>
+      <PageTitle
+        title="New user"
+        hint="The customer gets an email with a link, and chooses the password there."
+      />
+      <div className="card grid max-w-3xl gap-5 p-5">
+        <CheckedForm schema={loadSchema} labels={LABELS} reply={reply} draft={draft}>
+          <FormTextField
+            name="email"
+            label={LABELS.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+          <DetailsFields countries={countries} />
+          <SubmitButton busy="Saving..." className="sm:justify-self-start">
+            Make the account
+          </SubmitButton>
+        </CheckedForm>
+      </div>
+    </StaffFrame>
+  );
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <NewUserView countries={loaderData.countries} reply={actionData} />;

@@ -1,4 +1,4 @@
-import { nextReview } from '#db/reads/review-queue.ts';
+import { findOption } from '#domain/catalogue.ts';
 import {
   type DraftView,
   findApprovedChecks,
@@ -6,25 +6,51 @@ import {
   listDrafts,
   listReviewEntries,
   listScans,
+  type RecordView,
   type ReviewView,
 } from '#db/reads/reviews.ts';
+import { balanceText } from '#domain/review/balance.ts';
+import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
+import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
+import { nextReview } from '#db/reads/review-queue.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isBiological } from '#domain/review/agreement.ts';
-import { balanceText } from '#domain/review/balance.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
-import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
 import { decisionsFor, isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
-import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import type { Deps } from '#usecases/deps.ts';
-import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { href } from '#web/href.ts';
-import type { DeskData, DeskEntry, TypedFrom } from './desk-data.ts';
-import { recordOnDesk } from './record-on-desk.ts';
+import type { DeskData, DeskEntry, DeskRecord, TypedFrom } from './desk-data.ts';
+
+/** A prescription on record with all of its own lines, whichever of them the order asks for. */
+const recordOnDesk = ({ content }: Pick<Deps, 'content'>, record: RecordView): DeskRecord => {
+  const { lines } = record;
+  const found = lines.map((line) => ({
+    line,
+    known: findOption(content.catalogue, line.productId, line.productStrength),
+  }));
+  const own = lines.map(({ productId, productStrength }) => ({
+    productId,
+    option: { strength: productStrength },
+  }));
+  return {
+    id: record.id,
+    version: record.version,
+    lines: found.map(({ line, known }) => ({
+      name: known ? `${known.product.name} ${known.option.strength}` : line.drug,
+      doseUnit: known && doseUnit(known.option.supply),
+      // Also for what is no longer sold, so that nothing on record gets lost.
+      injections: !known || known.option.supply.kind === 'insulin',
+      left: balanceText(line.balance),
+    })),
+    values: typedValues(typedOfRecord(record, own, readTyped({}, lines.length))),
+  };
+};
 
 const words: Readonly<Record<string, string>> = {
   'prescription sent': 'The patient sent a prescription',

@@ -11,8 +11,7 @@ import {
 import { Icon } from '#ui/icon.tsx';
 import type { PointerEvent, ReactNode, RefObject } from 'react';
 import type { DeskScan } from './desk-data.ts';
-import { PdfPage } from './pdf-page.tsx';
-import { PicturePage } from './picture-page.tsx';
+import { PdfPage, PicturePage } from './scan-page.tsx';
 import type { ScanControls } from './use-scan.ts';
 
 const Tool = ({

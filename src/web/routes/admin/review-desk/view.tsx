@@ -1,7 +1,8 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Form, Link, useFetcher, useNavigate, useNavigation } from 'react-router';
+import { href } from '#web/href.ts';
 import { ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { useState } from 'react';
-import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { checklist, standingInTheWay } from '#domain/review/checklist.ts';
 import { readTyped } from '#domain/review/typed-prescription.ts';
@@ -12,14 +13,55 @@ import { ReviewMark, ServiceClock } from '#web/components/staff/marks.tsx';
 import { focusOn } from '#web/components/staff/row-keys.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { href } from '#web/href.ts';
 import { DecidePanel, decisionId } from './decide-panel.tsx';
 import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
 import { ScanPane } from './scan-pane.tsx';
 import { Cautions, SideNotes } from './side-notes.tsx';
 import { FIRST_FIELD, TypedFields, type Typing } from './typed-fields.tsx';
-import { type DraftState, useDraft } from './use-draft.ts';
 import { useScan } from './use-scan.ts';
+
+const QUIET_MS = 700;
+
+type DraftState = 'saved' | 'saving' | 'unsaved' | 'failed';
+
+/**
+ * Keeps what is typed on the server, shortly after somebody stops typing, and at once when they leave.
+ * `enabled` is false while a decision is on its way: that keeps it, too.
+ */
+const useDraft = (
+  values: Readonly<Record<string, string>>,
+  { orderId, enabled }: { orderId: string; enabled: boolean },
+): DraftState => {
+  // By its own address: the page may be another one by the time that it is sent.
+  const action = href('/admin/review/:orderId', { orderId });
+  const fetcher = useFetcher<DeskReply | DraftReply>();
+  const [kept, setKept] = useState(values);
+  const save = useEffectEvent(() => {
+    setKept(values);
+    void fetcher.submit({ ...values, intent: 'save-draft' }, { method: 'post', action });
+  });
+  const dirty = values !== kept;
+  useEffect(() => {
+    if (!dirty || !enabled) return;
+    const waiting = setTimeout(save, QUIET_MS);
+    return () => clearTimeout(waiting);
+  }, [values, dirty, enabled]);
+  const leave = useEffectEvent(() => {
+    if (dirty && enabled)
+      navigator.sendBeacon(action, new URLSearchParams({ ...values, intent: 'save-draft' }));
+  });
+  useEffect(() => {
+    const left = (): void => leave();
+    window.addEventListener('pagehide', left);
+    return () => {
+      window.removeEventListener('pagehide', left);
+      left();
+    };
+  }, []);
+  if (fetcher.state !== 'idle') return 'saving';
+  if (dirty) return 'unsaved';
+  return fetcher.data?.outcome === 'refused' ? 'failed' : 'saved';
+};
 
 const Head = ({ desk }: { desk: DeskData }) => (
   <>

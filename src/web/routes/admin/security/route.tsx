@@ -7,7 +7,7 @@ import { changePassword } from '#usecases/factors/change-password.ts';
 import { isFreshLogin } from '#usecases/factors/prove.ts';
 import { askToChangeOwnEmail } from '#usecases/staff/change-staff-email.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
-import { depsContext, viewerContext, requestFrom } from '#web/http/context.ts';
+import { depsContext, requestFrom, viewerContext } from '#web/http/context.ts';
 import { loadFactors } from '#web/factors/manage-route.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
@@ -19,8 +19,7 @@ import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
-import { SET_EMAIL } from './own-email.tsx';
-import { StaffSecurityView } from './view.tsx';
+import { SET_EMAIL, StaffSecurityView } from './view.tsx';
 
 const HERE = href('/admin/security');
 const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';

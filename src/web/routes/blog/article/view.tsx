@@ -1,17 +1,96 @@
-import { ArrowLeft } from 'lucide';
+import {
+  breadcrumbs,
+  StructuredData,
+  type Thing,
+} from '#web/components/layout/structured-data.tsx';
+import { href } from '#web/href.ts';
+import { ArrowLeft, Mail, Share2 } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
+import { useSyncExternalStore } from 'react';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { mailDraft } from '#web/pages/mail-draft.ts';
 import { Link } from 'react-router';
-import { buttonClass } from '#ui/button.tsx';
 import { Contents } from '#web/components/texts/contents.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { RichText, SourceList } from '#web/components/texts/rich-text.tsx';
-import { StructuredData } from '#web/components/layout/structured-data.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
-import { href } from '#web/href.ts';
-import { mailDraft } from '#web/pages/mail-draft.ts';
-import { articleData } from './article-data.ts';
 import type { ArticlePage } from './article-page.ts';
-import { Share } from './share.tsx';
+
+/** Structured data of an article for search engines. */
+const articleData = (article: ArticlePage, publicUrl: string): readonly Thing[] => {
+  const path = href('/blog/:postId', { postId: article.id });
+  const organization = { '@id': `${publicUrl}${href('/')}#organization` };
+  return [
+    {
+      '@type': 'Article',
+      '@id': `${publicUrl}${path}#article`,
+      headline: article.title,
+      description: article.description,
+      image:
+        publicUrl + href('/cards/:kind/:file', { kind: 'articles', file: `${article.id}.png` }),
+      articleSection: article.category,
+      keywords: article.keywords.join(', '),
+      datePublished: article.published.day,
+      dateModified: article.latest.day,
+      mainEntityOfPage: publicUrl + path,
+      author: organization,
+      publisher: organization,
+      citation: article.sources.map(({ title, url }) => ({
+        '@type': 'CreativeWork',
+        name: title,
+        ...(url && { url }),
+      })),
+      mentions: article.related.map((post) => ({
+        '@type': 'Article',
+        headline: post.title,
+        url: publicUrl + href('/blog/:postId', { postId: post.id }),
+      })),
+    },
+    breadcrumbs(publicUrl, [
+      ['Blog', href('/blog')],
+      [article.title, path],
+    ]),
+  ];
+};
+
+const never = (): (() => void) => () => {};
+/** The server does not know the browser; its place is kept free, so that nothing moves. */
+const useCanShare = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => typeof navigator.share === 'function',
+    () => false,
+  );
+
+const share = async (data: ShareData): Promise<void> => {
+  try {
+    await navigator.share(data);
+  } catch (reason) {
+    // Closing the browser's own dialog is no failure.
+    if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason;
+  }
+};
+
+/** By mail everywhere, and by the browser's own dialog where it has one. */
+const Share = ({ title, text, url }: { title: string; text: string; url: string }) => {
+  const canShare = useCanShare();
+  return (
+    <div className="no-print flex flex-wrap gap-3">
+      <a href={mailDraft('', title, `${text}\n\n${url}`)} className={buttonClass('secondary')}>
+        <Icon node={Mail} className="size-4" />
+        Share via Email
+      </a>
+      <Button
+        look="secondary"
+        className={canShare ? '' : 'invisible'}
+        onClick={() => void share({ title, text, url: location.href })}
+      >
+        <Icon node={Share2} className="size-4" />
+        Share
+      </Button>
+    </div>
+  );
+};
 
 const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string }) => (
   <div className="grid grid-cols-1 justify-items-start gap-4 lg:col-start-2 lg:-col-end-1">

@@ -1,17 +1,130 @@
-import { Info } from 'lucide';
-import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
-import type { CitedQuestion, FactTable } from '#domain/catalogue.ts';
-import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
+import { type Block, isMark, plainText, type RichText as MarkedText } from '#domain/rich-text.ts';
+import { RichText, SourceList, Words } from '#web/components/texts/rich-text.tsx';
+import type {
+  BoxedWarning,
+  CitedQuestion,
+  FactTable,
+  Notice,
+  ProductSections,
+} from '#domain/catalogue.ts';
+import { Info, Siren } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Contents } from '#web/components/texts/contents.tsx';
-import { Words, SourceList } from '#web/components/texts/rich-text.tsx';
-import { Notices } from './notices.tsx';
-import { Part, Text, Titled } from './part.tsx';
 import type { ProductPage } from './product-page.ts';
-import { Cautions, SideEffects } from './safety.tsx';
+
+/** A part of the page that the list beside it leads to. */
+export const Part = ({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+}) => (
+  <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-4">
+    <h2 id={id} className="text-xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+export const Text = ({ blocks }: { blocks: readonly Block[] }) => (
+  <RichText blocks={blocks} below={1} />
+);
+
+/** A text with a heading of its own within a part. */
+export const Titled = ({ title, blocks }: { title: string; blocks: readonly Block[] }) => (
+  <div className="grid min-w-0 grid-cols-1 gap-2">
+    <h3 className="text-lg">{title}</h3>
+    <Text blocks={blocks} />
+  </div>
+);
+
+/**
+ * Changes since the price list or the leaflets were written, and differences between them. Part of the
+ * important information, shown below it where there is room.
+ */
+export const Notices = ({ notices }: { notices: readonly Notice[] }) =>
+  notices.length > 0 ? (
+    <div className="page pt-8 lg:pt-12">
+      <section aria-labelledby="notices" className="grid min-w-0 grid-cols-1 gap-4">
+        <h3 id="notices" className="text-xl">
+          What differs, and what has changed
+        </h3>
+        <div className="leaflet grid grid-cols-1 gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-2">
+          {notices.map(({ title, text }) => (
+            <div key={title} className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm">
+              <h4 className="text-base">{title}</h4>
+              <Text blocks={text} />
+            </div>
+          ))}
+        </div>
+      </section>
+    </div>
+  ) : null;
+
+const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
+  <div className="grid gap-4 rounded-card border-2 border-ink p-5">
+    <h3 className="flex items-center gap-2 text-lg">
+      <Icon node={Info} className="size-5 shrink-0" />
+      Boxed warnings of the US label
+    </h3>
+    {warnings.map(({ title, text, whatToDo }) => (
+      <div key={title} className="grid gap-2">
+        <h4 className="text-base font-semibold">{title}</h4>
+        <Text blocks={text} />
+        <p className="font-semibold">What to do</p>
+        <Text blocks={whatToDo} />
+      </div>
+    ))}
+  </div>
+);
+
+/** The boxed warnings first. */
+export const Cautions = ({ cautions }: { cautions: ProductSections['cautions'] }) => (
+  <div className="grid min-w-0 grid-cols-1 gap-6">
+    {cautions.boxedWarnings.length > 0 ? <BoxedWarnings warnings={cautions.boxedWarnings} /> : null}
+    <Titled title="Do not use it" blocks={cautions.doNotUse} />
+    <Titled title="Tell your prescriber first" blocks={cautions.tellYourPrescriber} />
+    <Titled title="Pregnancy and breast-feeding" blocks={cautions.pregnancy} />
+  </div>
+);
+
+/** By how often they occur, then when to get help and from whom. */
+export const SideEffects = ({
+  product: { name, frequencies, sections },
+}: {
+  product: ProductPage;
+}) => (
+  <div className="grid min-w-0 grid-cols-1 gap-6">
+    {frequencies.map(({ title, blocks }) => (
+      <Titled key={title} title={title} blocks={blocks} />
+    ))}
+    <div className="grid gap-6 rounded-card bg-sunken p-5">
+      <div className="grid gap-2">
+        <h3 className="flex items-center gap-2 text-lg">
+          <Icon node={Siren} className="size-5 shrink-0" />
+          Get emergency help
+        </h3>
+        <p>
+          Call 911 or your local emergency number for any of these, and say that you use {name}.
+        </p>
+        <Text blocks={sections.sideEffects.emergency} />
+      </div>
+      <div className="grid gap-2">
+        <h3 className="text-lg">Call your prescriber or pharmacist</h3>
+        <p>Do so on the same day for any of these.</p>
+        <Text blocks={sections.sideEffects.call} />
+      </div>
+    </div>
+  </div>
+);
 
 /** A molecular formula has its counts below the line; anything else stays as it is written. */
-const Formula = ({ text }: { text: RichText }) => {
+const Formula = ({ text }: { text: MarkedText }) => {
   const formula = plainText(text);
   if (!/^(?:[A-Z][a-z]?\d*)+$/.test(formula)) return <Words text={text} />;
   return (

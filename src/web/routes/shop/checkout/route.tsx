@@ -11,7 +11,7 @@ import { countries } from '#web/forms/countries/countries.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { CART_UNREADABLE, cartFieldsSchema, checkoutSchema } from '#web/forms/schemas/checkout.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, textValues, withoutSecrets } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
@@ -24,8 +24,10 @@ import {
   respond,
 } from '#web/http/respond.ts';
 import { optionTable } from '#web/pages/supply-facts.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { tryCode } from '#usecases/referrals/redeem-code.ts';
 import type { Route } from './+types/route.ts';
-import { applyCode } from './apply-code.ts';
 import { APPLY, type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { CheckoutView } from './view.tsx';
 
@@ -56,6 +58,35 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     },
   };
   return { prefill, options: optionTable(content.catalogue), countries };
+};
+
+/** The longest that is looked at; a code is shorter by far. */
+const MAX_CODE = 200;
+
+/** Says what a code gives, beside the field, and keeps all that was typed. An empty field takes a code back. */
+const applyCode = async (deps: Deps, viewer: Viewer, posted: FormData) => {
+  const typed = textValues(posted);
+  const values = withoutSecrets(typed);
+  const code = (typed['code'] ?? '').replaceAll('\0', '').trim().slice(0, MAX_CODE);
+  if (code === '') return data<CheckoutReply>({ values, errors: {}, discount: null });
+  const given = await tryCode(deps, viewer, {
+    code,
+    typed: {
+      email: typed['email'] ?? '',
+      phone: typed['phone'] ?? '',
+      streetAddress: typed['streetAddress'] ?? '',
+      apartment: typed['apartment'] ?? '',
+      city: typed['city'] ?? '',
+      zipCode: typed['zipCode'] ?? '',
+      country: typed['country'] ?? '',
+    },
+  });
+  return given.ok
+    ? data<CheckoutReply>({ values, errors: {}, discount: given.value })
+    : data<CheckoutReply>(
+        { values, errors: given.fields ?? {}, code: given.code, discount: null },
+        refusalInit(given),
+      );
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

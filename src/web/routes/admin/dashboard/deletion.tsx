@@ -1,13 +1,15 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { addressOf, type ListView } from './list-view.ts';
-import { useStaffChange } from './use-staff-change.ts';
+import { useStaffChange } from './staff-change.ts';
 
 /**
  * Asks before something of a list is deleted. Once it is gone the list is there without it, and the focus on
  * its heading: the button that had it before leaves with what was deleted.
  */
-export const useDeletion = <Doomed>(
+export const useDeletion = <Doomed,>(
   view: ListView,
   head: RefObject<HTMLHeadingElement | null>,
   changeOf: (doomed: Doomed) => Readonly<Record<string, string>>,
@@ -41,3 +43,41 @@ export const useDeletion = <Doomed>(
     },
   };
 };
+
+/** Asks once more, and names what would be deleted. */
+export const DeletionDialog = ({
+  open,
+  title,
+  action,
+  deleting,
+  onDelete,
+  onCancel,
+  focusAfter,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  action: string;
+  deleting: boolean;
+  onDelete: () => void;
+  onCancel: () => void;
+  focusAfter: () => HTMLElement | null | undefined;
+  children: ReactNode;
+}) => (
+  <Dialog alert open={open} onClose={onCancel} title={title} focusAfter={focusAfter}>
+    {children}
+    <DialogActions>
+      <Button look="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        look="danger"
+        disabled={deleting}
+        aria-busy={deleting || undefined}
+        onClick={onDelete}
+      >
+        {deleting ? 'Deleting...' : action}
+      </Button>
+    </DialogActions>
+  </Dialog>
+);

@@ -1,9 +1,10 @@
-import { MonitorSmartphone } from 'lucide';
+import { Blocks, MonitorSmartphone } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { SettingRow } from '#web/components/account/security-sections.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 export type SessionFacts = {
   readonly id: string;
@@ -66,3 +67,52 @@ export const Sessions = ({ sessions }: { sessions: readonly SessionFacts[] }) =>
     </Form>
   </section>
 );
+
+export type AppFacts = {
+  readonly id: string;
+  readonly name: string;
+  readonly may: readonly string[];
+  readonly since: string;
+  readonly used: string;
+};
+
+const ConnectedApp = ({ app }: { app: AppFacts }) => (
+  <SettingRow
+    icon={<Icon node={Blocks} className="beside-line size-5 shrink-0 text-accent" />}
+    action={
+      <Form method="post" action={href('/account/apps')}>
+        <SubmitButton
+          look="secondary"
+          name="app"
+          value={app.id}
+          aria-label={`End access of ${app.name}`}
+        >
+          End access
+        </SubmitButton>
+      </Form>
+    }
+  >
+    <p className="font-semibold wrap-anywhere">{app.name}</p>
+    {app.may.map((what) => (
+      <p key={what}>{what}</p>
+    ))}
+    <p className="text-soft">
+      <Unbroken text={`Connected ${app.since}, last renewed ${app.used}`} />
+    </p>
+  </SettingRow>
+);
+
+/** Apps that the person has granted access. Renders nothing if there are none, as for most people. */
+export const Apps = ({ apps }: { apps: readonly AppFacts[] }) =>
+  apps.length === 0 ? null : (
+    <section aria-labelledby="apps" className="card grid content-start gap-2 p-6">
+      <h2 id="apps" className="text-lg">
+        Connected apps
+      </h2>
+      <ul>
+        {apps.map((app) => (
+          <ConnectedApp key={app.id} app={app} />
+        ))}
+      </ul>
+    </section>
+  );

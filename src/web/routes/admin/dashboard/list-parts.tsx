@@ -1,8 +1,66 @@
-import { ArrowLeft, X } from 'lucide';
-import { Icon } from '#ui/icon.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { COUNTED_UP_TO, type Direction } from '#domain/staff-lists.ts';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { Link } from 'react-router';
-import { addressOf, type ListView } from './list-view.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { ArrowDown, ArrowLeft, ArrowUp, X } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
+import { Head } from '#web/components/staff/table.tsx';
+import { addressOf, emptyView, firstDirection, isNarrowed, type ListView } from './list-view.ts';
+
+const UP_TO = COUNTED_UP_TO.toLocaleString('en-US');
+
+/** "12 orders", "1 order found", "More than 1,000 orders": no more than was counted. */
+const counted = (count: number, noun: string, found: boolean): string => {
+  const end = found ? ' found' : '';
+  if (count > COUNTED_UP_TO) return `More than ${UP_TO} ${noun}s${end}`;
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}${end}`;
+};
+
+/** The heading of a list with how many it holds, which is told anew when a search changes it. */
+export const ListHead = ({
+  title,
+  noun,
+  view,
+  count,
+  ref,
+  children,
+}: {
+  title: string;
+  noun: string;
+  view: ListView;
+  count: number;
+  ref: RefObject<HTMLHeadingElement | null>;
+  children?: ReactNode;
+}) => (
+  <PageTitle
+    title={title}
+    ref={ref}
+    beside={
+      <p role="status" className="figures text-sm text-soft">
+        {counted(count, noun, isNarrowed(view))}
+      </p>
+    }
+  >
+    {children}
+  </PageTitle>
+);
+
+/** Nothing to list: because nothing is there yet, or because the filters let nothing through. */
+export const EmptyList = ({ view, none, noun }: { view: ListView; none: string; noun: string }) =>
+  isNarrowed(view) ? (
+    <div className="card grid justify-items-start gap-3 p-6">
+      <p className="font-semibold">No {noun} match.</p>
+      <p className="reading text-sm text-soft">
+        A search finds the beginnings of words. Try fewer letters, or take a filter away.
+      </p>
+      <Link to={addressOf(emptyView(view.tab))} className={buttonClass('secondary')}>
+        Clear filters
+      </Link>
+    </div>
+  ) : (
+    <p className="card p-6 text-soft">{none}</p>
+  );
 
 /** Back to the row of what was closed, where the focus has left with it. */
 const returnToRow = (closed: string): void => {
@@ -107,3 +165,41 @@ export const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) 
     <p className="text-sm text-soft">It may have been deleted since the link was made.</p>
   </div>
 );
+
+/**
+ * Sort direction of a column header: its initial direction, or the reverse if the list is sorted by it
+ * already.
+ */
+export const nextDirection = (view: ListView, sort: ListView['sort']): Direction =>
+  view.sort !== sort ? firstDirection[sort] : view.direction === 'asc' ? 'desc' : 'asc';
+
+/** A column's head that sorts by it, on the server, by a link. */
+export const SortHeader = ({
+  sorted,
+  to,
+  className = '',
+  children,
+}: {
+  /** Current sort direction of this column; undefined if the list is sorted by another. */
+  sorted: Direction | undefined;
+  to: string;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <Head
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+      className={className}
+    >
+      <Link
+        to={to}
+        preventScrollReset
+        className="inline-flex min-h-6 max-w-full items-center gap-1 wrap-anywhere no-underline hover:text-accent hover:underline"
+      >
+        {children}
+        {sorted ? <Icon node={arrow} className="size-4 shrink-0" /> : null}
+      </Link>
+    </Head>
+  );
+};

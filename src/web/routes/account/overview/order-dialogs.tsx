@@ -1,0 +1,119 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
+import { UploadForm } from './upload-form.tsx';
+
+/**
+ * Moves the focus when an order's dialog closes: to the order's heading if something was done, because the
+ * button that opened the dialog disappears; otherwise back to the button.
+ */
+const useFocusAfter = () => {
+  const done = useRef<string>(undefined);
+  return {
+    noteDone: (orderId: string | undefined): void => {
+      done.current = orderId;
+    },
+    focusAfter: (): HTMLElement | null =>
+      done.current === undefined ? null : document.getElementById(`order-${done.current}`),
+  };
+};
+
+/** Nothing closes it by accident while a file is on its way: that is cancelled by its own button. */
+const UploadDialog = ({
+  orderId,
+  onClose,
+}: {
+  /** The order that the file is for; undefined while the dialog is closed. */
+  orderId: string | undefined;
+  onClose: () => void;
+}) => {
+  const [busy, setBusy] = useState(false);
+  const { noteDone, focusAfter } = useFocusAfter();
+  const close = (done?: string): void => {
+    noteDone(done);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={orderId !== undefined}
+      title="Upload Prescription"
+      closable={!busy}
+      onClose={() => close()}
+      focusAfter={focusAfter}
+    >
+      {orderId === undefined ? null : (
+        <UploadForm
+          orderId={orderId}
+          onBusy={setBusy}
+          onClose={() => close()}
+          onDone={() => close(orderId)}
+        />
+      )}
+    </Dialog>
+  );
+};
+
+const WithdrawDialog = ({
+  orderId,
+  onClose,
+}: {
+  orderId: string | undefined;
+  onClose: () => void;
+}) => {
+  const { noteDone, focusAfter } = useFocusAfter();
+  const close = (done?: string): void => {
+    noteDone(done);
+    onClose();
+  };
+  return (
+    <Dialog
+      alert
+      open={orderId !== undefined}
+      onClose={() => close()}
+      focusAfter={focusAfter}
+      title="Withdraw this order?"
+    >
+      <p>
+        Nobody has worked on it yet, so you can take it back. It stays in your order history as
+        Cancelled.
+      </p>
+      <Form
+        method="post"
+        action={href('/account/orders/:orderId', { orderId: orderId ?? '' })}
+        onSubmit={() => close(orderId)}
+      >
+        <DialogActions>
+          <Button look="secondary" onClick={() => close()}>
+            Keep order
+          </Button>
+          <SubmitButton busy="Withdrawing..." look="danger">
+            Withdraw order
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** Dialogs that an order's buttons open. */
+export const useOrderDialogs = (): {
+  readonly onUpload: (orderId: string) => void;
+  readonly onWithdraw: (orderId: string) => void;
+  readonly dialogs: ReactNode;
+} => {
+  const [uploadFor, setUploadFor] = useState<string>();
+  const [withdrawing, setWithdrawing] = useState<string>();
+  return {
+    onUpload: setUploadFor,
+    onWithdraw: setWithdrawing,
+    dialogs: (
+      <>
+        <UploadDialog orderId={uploadFor} onClose={() => setUploadFor(undefined)} />
+        <WithdrawDialog orderId={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      </>
+    ),
+  };
+};
