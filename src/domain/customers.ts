@@ -1,12 +1,9 @@
 import { PASSWORD_MESSAGES } from '#texts/account.ts';
 
-/** A customer without the password. */
-export type Customer = {
-  readonly id: string;
-  readonly email: string;
+/** Name, address and phone number, as customers can change them. */
+export type CustomerDetails = {
   readonly firstName: string;
   readonly lastName: string;
-  readonly companyName: string | null;
   readonly country: string;
   readonly streetAddress: string;
   readonly apartment: string | null;
@@ -15,6 +12,13 @@ export type Customer = {
   readonly zipCode: string;
   /** Calling code and national number, digits only after the plus. */
   readonly phone: string;
+};
+
+/** A customer without the password. */
+export type Customer = CustomerDetails & {
+  readonly id: string;
+  readonly email: string;
+  readonly companyName: string | null;
   readonly createdAt: Date;
 };
 
@@ -73,16 +77,8 @@ export const NOT_AVAILABLE = 'N/A';
 export const shown = (value: string | null | undefined): string => value?.trim() || NOT_AVAILABLE;
 
 /** Fields of the checkout form; the same as those of the account's address. */
-export type CheckoutDetails = {
-  readonly firstName: string;
-  readonly lastName: string;
+export type CheckoutDetails = CustomerDetails & {
   readonly email: string;
-  readonly phone: string;
-  readonly streetAddress: string;
   readonly apartment: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly country: string;
   readonly orderNotes: string;
 };

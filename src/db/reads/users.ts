@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
+import type { Customer } from '#domain/customers.ts';
 import { searchedPhone, searchWords, type UserFilter, type UserSort } from '#domain/staff-lists.ts';
 import {
   type Counted,
@@ -12,21 +13,8 @@ import {
 } from './keyset.ts';
 import { narrowedBy, withinDays } from './search.ts';
 
-/** A customer as staff see them; never with a password. */
-export type UserView = {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly companyName: string | null;
-  readonly phone: string;
-  readonly streetAddress: string;
-  readonly apartment: string | null;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly country: string;
-  readonly createdAt: Date;
+/** A customer as staff see them. */
+export type UserView = Customer & {
   /** Whether the email address is confirmed. */
   readonly confirmed: boolean;
 };

@@ -4,7 +4,7 @@ import { refundedSql, usedSql } from '#db/reads/referrals.ts';
 import type { Coupons, ReferralCodes } from '#db/schema.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { DiscountedOrder, RewardFacts } from '#domain/referrals/reward.ts';
-import type { Reached } from '#domain/referrals/same-person.ts';
+import type { ContactDetails } from '#domain/referrals/same-person.ts';
 import type { JobName, JobQueue } from '#jobs/catalogue.ts';
 
 type OrderRow = { status: OrderStatus; shipped_at: Date | null; deleted_at: Date | null };
@@ -28,7 +28,7 @@ export const findReferralCode = (trx: Tx, code: string) =>
 const LOOKED_AT = 50;
 
 /** Contact details of a customer, from the account and from the orders. */
-export const reachedAt = async (trx: Tx, userId: string): Promise<readonly Reached[]> => {
+export const reachedAt = async (trx: Tx, userId: string): Promise<readonly ContactDetails[]> => {
   const columns = [
     'email',
     'phone',

@@ -1,20 +1,7 @@
 import type { Tx } from '#db/client.ts';
+import type { CustomerDetails } from '#domain/customers.ts';
 
-/** Details a customer can change themselves. */
-export type UserDetails = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly country: string;
-  readonly streetAddress: string;
-  readonly apartment: string | null;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  /** In E.164 form: "+12025550143". */
-  readonly phone: string;
-};
-
-const columnsOf = (details: UserDetails) => ({
+const columnsOf = (details: CustomerDetails) => ({
   first_name: details.firstName,
   last_name: details.lastName,
   country: details.country,
@@ -33,7 +20,7 @@ const columnsOf = (details: UserDetails) => ({
 export const writeUserDetails = async (
   trx: Tx,
   userId: string,
-  details: UserDetails,
+  details: CustomerDetails,
   now: Date,
 ): Promise<readonly string[] | undefined> => {
   const columns = columnsOf(details);

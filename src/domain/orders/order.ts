@@ -1,3 +1,4 @@
+import type { CustomerDetails } from '#domain/customers.ts';
 import { ok, type Refusal, type RefusalKind, refuse, type Result } from '#domain/result.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
 
@@ -46,19 +47,8 @@ export const statusRules = {
 export const needsTracking = (status: OrderStatus): boolean =>
   statusRules[status].needs.some((need: Guard) => need === 'tracking');
 
-/** Where an order goes, and whom to ask about it, as it was given at checkout. */
-export type OrderAddress = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly streetAddress: string;
-  readonly apartment: string | null;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly country: string;
-};
+/** Recipient and address of an order, as given at checkout. */
+export type OrderAddress = CustomerDetails & { readonly email: string };
 
 export type OrderState = {
   readonly status: OrderStatus;

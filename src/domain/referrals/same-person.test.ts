@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { homeOf, mailboxOf, numberOf, type Reached, samePerson } from './same-person.ts';
+import { homeOf, mailboxOf, numberOf, type ContactDetails, samePerson } from './same-person.ts';
 
-const ada: Reached = {
+const ada: ContactDetails = {
   email: 'ada@example.com',
   phone: '+12025550187',
   streetAddress: '12 Elm Street',
@@ -11,7 +11,7 @@ const ada: Reached = {
   zipCode: '62701',
   country: 'United States',
 };
-const grace: Reached = {
+const grace: ContactDetails = {
   email: 'grace@example.org',
   phone: '+12025550199',
   streetAddress: '7 Oak Avenue',

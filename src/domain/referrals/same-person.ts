@@ -1,16 +1,9 @@
 import { normalizeEmail } from '#domain/customers.ts';
+import type { OrderAddress } from '#domain/orders/order.ts';
 import { isInUnitedStates } from '#domain/shipping/destination.ts';
 
 /** Contact details given in an account or at a checkout. */
-export type Reached = {
-  readonly email: string;
-  readonly phone: string;
-  readonly streetAddress: string;
-  readonly apartment: string | null;
-  readonly city: string;
-  readonly zipCode: string;
-  readonly country: string;
-};
+export type ContactDetails = Omit<OrderAddress, 'firstName' | 'lastName' | 'state'>;
 
 /** Mailboxes in which dots mean nothing; elsewhere a dot may be another person. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
@@ -99,14 +92,14 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const wordsOf = (who: Reached): readonly string[] =>
+const wordsOf = (who: ContactDetails): readonly string[] =>
   plain(`${who.streetAddress} ${who.apartment ?? ''}`)
     .split(' ')
     .filter((word) => !UNIT.test(word))
     .map((word) => word.replace(JOINED_UNIT, ''))
     .map((word) => SHORT[word] ?? word);
 
-const placeOf = (who: Reached): string => {
+const placeOf = (who: ContactDetails): string => {
   // The first five digits of an American code are the place; the rest names the side of the street.
   const zip = plain(who.zipCode).replace(/^(\d{5}) ?\d{4}$/, '$1');
   const country = isInUnitedStates(who) ? 'us' : plain(who.country);
@@ -114,7 +107,7 @@ const placeOf = (who: Reached): string => {
 };
 
 /** One home in one spelling. Two flats of a house are two homes. */
-export const homeOf = (who: Reached): string => `${wordsOf(who).join('')}|${placeOf(who)}`;
+export const homeOf = (who: ContactDetails): string => `${wordsOf(who).join('')}|${placeOf(who)}`;
 
 /** A house without a flat is all of its flats: leaving the number of one's flat out makes nobody a neighbor. */
 const holds = (house: readonly string[], flat: readonly string[]): boolean =>
@@ -123,7 +116,7 @@ const holds = (house: readonly string[], flat: readonly string[]): boolean =>
   house.length < flat.length &&
   house.every((word, index) => word === flat[index]);
 
-const sameHome = (one: Reached, other: Reached): boolean => {
+const sameHome = (one: ContactDetails, other: ContactDetails): boolean => {
   if (plain(one.streetAddress) === '' || plain(other.streetAddress) === '') return false;
   if (homeOf(one) === homeOf(other)) return true;
   const [here, there] = [wordsOf(one), wordsOf(other)];
@@ -133,8 +126,11 @@ const sameHome = (one: Reached, other: Reached): boolean => {
 /**
  * Whether two people share a mailbox, a telephone or a home, in whatever spelling. Empty values are nobody's.
  */
-export const samePerson = (one: readonly Reached[], other: readonly Reached[]): boolean => {
-  const keys = (who: Reached): readonly string[] => [
+export const samePerson = (
+  one: readonly ContactDetails[],
+  other: readonly ContactDetails[],
+): boolean => {
+  const keys = (who: ContactDetails): readonly string[] => [
     ...(who.email.trim() === '' ? [] : [`mail ${mailboxOf(who.email)}`]),
     ...(numberOf(who.phone) === '' ? [] : [`phone ${numberOf(who.phone)}`]),
   ];

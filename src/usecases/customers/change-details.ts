@@ -1,4 +1,5 @@
-import { type UserDetails, writeUserDetails } from '#db/writes/users.ts';
+import { writeUserDetails } from '#db/writes/users.ts';
+import type { CustomerDetails } from '#domain/customers.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
@@ -8,7 +9,7 @@ import type { Deps } from '#usecases/deps.ts';
 export const changeDetails = async (
   deps: Deps,
   viewer: Viewer,
-  details: UserDetails,
+  details: CustomerDetails,
 ): Promise<Result<null, 'not-allowed'>> => {
   const written =
     viewer.kind === 'customer' &&

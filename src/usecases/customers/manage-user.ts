@@ -1,11 +1,11 @@
 import type { Database, Tx } from '#db/client.ts';
 import { findUser } from '#db/reads/users.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { type UserDetails, writeUserDetails } from '#db/writes/users.ts';
+import { writeUserDetails } from '#db/writes/users.ts';
 import { actorOf, type AuditChange, type AuditSubject } from '#domain/audit.ts';
 import { may, type StaffRight, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { normalizeEmail } from '#domain/customers.ts';
+import { type CustomerDetails, normalizeEmail } from '#domain/customers.ts';
 import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { recordChange } from '#usecases/audit/record.ts';
@@ -41,7 +41,7 @@ const record = async (
 export const createUser = async (
   deps: Deps,
   viewer: Viewer,
-  input: UserDetails & { readonly email: string },
+  input: CustomerDetails & { readonly email: string },
 ): Promise<Result<{ readonly userId: string }, 'not-allowed' | 'email-taken'>> => {
   const no = barred(viewer, 'manage users');
   if (no) return no;
@@ -74,7 +74,7 @@ export const changeUser = async (
   deps: Deps,
   viewer: Viewer,
   userId: string,
-  details: UserDetails,
+  details: CustomerDetails,
 ): Managed => {
   const no = barred(viewer, 'manage users');
   if (no) return no;

@@ -11,7 +11,7 @@ import {
   judgeFriendCode,
 } from '#domain/referrals/redeem.ts';
 import { rewardState } from '#domain/referrals/reward.ts';
-import { type Reached, samePerson } from '#domain/referrals/same-person.ts';
+import { type ContactDetails, samePerson } from '#domain/referrals/same-person.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
@@ -26,7 +26,7 @@ const redeemFriendCode = async (
   trx: Tx,
   userId: string,
   code: string,
-  typed: Reached,
+  typed: ContactDetails,
 ): Promise<Result<Redeemed, CodeRefusal>> => {
   const found = await findReferralCode(trx, code);
   if (!found?.userId) return refuseCode('code-unknown');
@@ -46,7 +46,7 @@ export const redeemCode = async (
   trx: Tx,
   userId: string,
   typedCode: string,
-  typed: Reached,
+  typed: ContactDetails,
 ): Promise<Result<Redeemed, CodeRefusal>> => {
   const read = readCode(typedCode);
   if (!read) return refuseCode('code-unknown', CODE_MESSAGES.unreadable);
@@ -61,7 +61,7 @@ export const redeemCode = async (
 export const tryCode = async (
   deps: Deps,
   viewer: Viewer,
-  { code, typed }: { readonly code: string; readonly typed: Reached },
+  { code, typed }: { readonly code: string; readonly typed: ContactDetails },
 ): Promise<Result<DiscountKind, CodeRefusal | 'not-logged-in' | 'too-many-requests'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'place order'))
     return refuse('not-logged-in', 'unauthenticated', CODE_MESSAGES.login, {
