@@ -110,7 +110,7 @@ export type RestFacts = {
   readonly questions: readonly Question[];
 };
 
-/** All of the home page that is only read. */
+/** Parts of the home page without interaction. */
 export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
   <>
     <WhyChooseUs maxSavings={maxSavings} />

@@ -29,7 +29,7 @@ const WAIT = '6';
 /** Page of a link that no longer leads to a payment. */
 const GONE: readonly PayFacts['show'][] = ['dead', 'expired', 'changed', 'prescription-over'];
 
-/** Only looks: what reads mails for people must not use a link up. */
+/** Checks the link without using it up, because mail scanners open links, too. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const params = new URL(request.url).searchParams;

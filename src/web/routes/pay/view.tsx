@@ -93,15 +93,21 @@ const Pay = ({
   );
 };
 
+const AmountAndReference = ({ pay }: { pay: Payable }) => (
+  <>
+    <Fact label="Amount">
+      <strong className="figures">{pay.rest}</strong>
+    </Fact>
+    <Fact label="Reference">
+      <strong className="figures select-all">{pay.reference}</strong>
+    </Fact>
+  </>
+);
+
 const Account = ({ pay }: { pay: Payable }) =>
   pay.account ? (
     <dl className="grid gap-3 rounded-control bg-sunken p-4">
-      <Fact label="Amount">
-        <strong className="figures">{pay.rest}</strong>
-      </Fact>
-      <Fact label="Reference">
-        <strong className="figures select-all">{pay.reference}</strong>
-      </Fact>
+      <AmountAndReference pay={pay} />
       <Fact label="Account holder">
         <span className="select-all">{pay.account.holder}</span>
       </Fact>
@@ -119,12 +125,7 @@ const Account = ({ pay }: { pay: Payable }) =>
         reference for your transfer.
       </p>
       <dl className="grid gap-3">
-        <Fact label="Amount">
-          <strong className="figures">{pay.rest}</strong>
-        </Fact>
-        <Fact label="Reference">
-          <strong className="figures select-all">{pay.reference}</strong>
-        </Fact>
+        <AmountAndReference pay={pay} />
       </dl>
     </div>
   );
@@ -152,11 +153,11 @@ const Transfer = ({ pay }: { pay: Payable }) => (
   </AuthCard>
 );
 
-const Told = ({ title, children }: { title: string; children: ReactNode }) => (
+const Message = ({ title, children }: { title: string; children: ReactNode }) => (
   <AuthCard title={title}>{children}</AuthCard>
 );
 
-/** The page that a payment's link leads to. It names no medicine to whoever is not the order's owner. */
+/** Payment page of a link. Medicines are shown only to the owner of the order. */
 export const PayView = ({
   facts,
   items,
@@ -170,14 +171,14 @@ export const PayView = ({
 }) => {
   if (reply?.code === 'link-short')
     return (
-      <Told title="We have sent you a new link">
+      <Message title="We have sent you a new link">
         <p>{reply.message}</p>
-      </Told>
+      </Message>
     );
   switch (facts.show) {
     case 'dead':
       return (
-        <Told title="This link is no longer valid">
+        <Message title="This link is no longer valid">
           <p>
             A payment link works for a limited time. It also ends when its order changes or is
             cancelled. You can see your orders in My Account.
@@ -185,27 +186,27 @@ export const PayView = ({
           <Link to={href('/account')} className={buttonClass('primary')}>
             My Account
           </Link>
-        </Told>
+        </Message>
       );
     case 'expired':
       return (
-        <Told title="This link has expired">
+        <Message title="This link has expired">
           <p>
             Nothing is lost. Log in and open your order: there you can go on to pay with a new link.
           </p>
           <ToOrder orderId={facts.orderId} name="Open your order" />
-        </Told>
+        </Message>
       );
     case 'changed':
       return (
-        <Told title="This order was changed">
+        <Message title="This order was changed">
           <p>{PAYMENT_MESSAGES.changed}</p>
           <ToOrder orderId={facts.orderId} name="See your order" />
-        </Told>
+        </Message>
       );
     case 'prescription-over':
       return (
-        <Told title="Your prescription has run out">
+        <Message title="Your prescription has run out">
           <p>
             It was good until {facts.until}, and a pharmacy may not fill it after that day. So this
             order cannot be paid any more. Nothing was charged by this link.
@@ -220,33 +221,33 @@ export const PayView = ({
           >
             Order it again
           </Link>
-        </Told>
+        </Message>
       );
     case 'paid':
       return (
-        <Told title="This order is paid">
+        <Message title="This order is paid">
           <p>Thank you. Your payment has arrived, and your order ships within 1 business day.</p>
           <ToOrder orderId={facts.orderId} name="See your order" />
-        </Told>
+        </Message>
       );
     case 'nothing':
       return (
-        <Told title="There is nothing to pay">
+        <Message title="There is nothing to pay">
           <p>
             {PAYMENT_MESSAGES.nothingToPay} If you expected something else, please write to {email}.
           </p>
           <ToOrder orderId={facts.orderId} name="See your order" />
-        </Told>
+        </Message>
       );
     case 'waiting':
       return (
-        <Told title="We are waiting for the confirmation">
+        <Message title="We are waiting for the confirmation">
           <p role="status">
             Your bank or card has not told us yet that you have paid. Mostly it takes a moment. This
             page looks again by itself, and we email you when your payment is here.
           </p>
           <ToOrder orderId={facts.orderId} name="See your order" />
-        </Told>
+        </Message>
       );
     case 'pay':
       return <Pay pay={facts} items={items} reply={reply} />;

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
 const chapters = (content: readonly Block[]): readonly string[] =>
   content.flatMap((block) => (block.kind === 'section' && block.level <= 2 ? [block.title] : []));
 
-/** The text with its chapters beside it, to see at once what it has to say. */
+/** The text with a list of its chapters beside it. */
 const LegalView = ({
   page,
 }: {

@@ -16,6 +16,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   });
 };
 
-/** The page around it stays where it cannot be read. */
+/** The page remains usable if this cannot be read. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch(() => 'failed' as const);

@@ -6,7 +6,7 @@ import { ReferralPanel } from '#web/routes/account/referral/referral-panel.tsx';
 import type { clientLoader } from '#web/routes/about/referral-own/route.tsx';
 import { OwnShape } from './own-shape.tsx';
 
-/** The page of its own is one more try, and asks for the login where that has ended. */
+/** Link to the account page, which tries again and asks for a login if the session has ended. */
 const Elsewhere = ({ words, action }: { words: string; action: string }) => (
   <div className="grid justify-items-start gap-4">
     <p role="status">{words}</p>
@@ -16,7 +16,7 @@ const Elsewhere = ({ words, action }: { words: string; action: string }) => (
   </div>
 );
 
-/** A customer's own code and coupons, which the page asks for after it has come. */
+/** A customer's own code and coupons, loaded after the page. */
 export const OwnPart = () => {
   const { data, load } = useFetcher<typeof clientLoader>();
   useEffect(() => {

@@ -8,7 +8,7 @@ const card = (
   </div>
 );
 
-/** Code and coupons while they are on their way. */
+/** Placeholder while the code and the coupons are loading. */
 export const OwnShape = () => (
   <div data-coming="" className="grid gap-4 lg:grid-cols-2">
     <p role="status" className="sr-only">

@@ -24,7 +24,7 @@ const loadSchema = (kinds: readonly string[]) => () =>
     affiliationSchema(kinds),
   );
 
-/** With which a practice applies that does not want to write a mail. */
+/** Application form for a practice, as an alternative to an email. */
 const AffiliationForm = ({
   idealFor,
   reply,

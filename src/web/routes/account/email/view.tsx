@@ -13,7 +13,7 @@ import { AskForCode, ProofField } from '#web/forms/person/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
-/** An address that was typed waits for whose it will be. */
+/** Name of the draft in the browser; the storage key adds the account it belongs to. */
 export const EMAIL_DRAFT = 'email';
 
 /** Intent of the button that cancels a change. */

@@ -17,7 +17,7 @@ const Email = ({ children }: { children: string }) => (
   <strong className="wrap-anywhere">{children}</strong>
 );
 
-/** There is an account by the proved email, which alone opens nothing. */
+/** An account with the proved email exists; the email alone does not open it. */
 const LogInFirst = ({ provider, there }: { provider: ProviderFacts; there: string | null }) => {
   const here = href('/login/with/:provider/finish', { provider: provider.id });
   return (

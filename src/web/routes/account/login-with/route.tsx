@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noindex: true,
   });
 
-/** Shows a button. Only the press begins a login. */
+/** Shows a button; only pressing it begins a login. */
 export const loader = ({ request, context, params }: Route.LoaderArgs) => {
   const { id, name } = providerOf(context.get(depsContext), params.provider);
   return { provider: { id, name }, from: returnPath(new URL(request.url).searchParams) };

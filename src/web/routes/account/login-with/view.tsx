@@ -29,7 +29,7 @@ const GoingOn = ({ provider, to }: { provider: ProviderFacts; to: string }) => {
   );
 };
 
-/** For somebody who adds the login to their account and has not just logged in. */
+/** Asks for the password before the login is added, unless the person has just logged in. */
 const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormReply }) => {
   return (
     <AuthCard title={`Add ${provider.name} to your account`}>

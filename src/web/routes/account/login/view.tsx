@@ -43,7 +43,7 @@ export const LoginView = ({
   /** Whether codes can go out by text message. */
   texts: boolean;
 }) => {
-  // From the press until the page that follows, not only until the answer.
+  // The passkey form shows its own refusals.
   const ofPasskey = reply?.code === 'passkey-unknown';
   useEffect(() => {
     if (reply?.message) announceError(reply.message, LOGIN_FAILED);

@@ -5,7 +5,7 @@ import { href } from '#web/href.ts';
 import { leftHint } from '#web/browser/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 
-/** Looking at the address logs nobody out. */
+/** Opening the address does not log out. */
 export const loader = () => redirect(href('/'));
 
 /** Ends the session. The cart stays: it is the browser's. */

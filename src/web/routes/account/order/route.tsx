@@ -51,7 +51,7 @@ const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: F
   return redirect(href('/account'), { headers: { 'set-cookie': noticeCookie('answer-sent') } });
 };
 
-type Told = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
+type Outcome = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
 
 /**
  * Actions of the customer on an order; without an intent the order is withdrawn. The account page shows the
@@ -74,7 +74,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     throw notFound(link.message);
   }
   if (form.get('intent') === 'answer') return sendAnswer(deps, viewer, orderId, form);
-  const told = async (): Promise<Told> => {
+  const run = async (): Promise<Outcome> => {
     if (form.get('intent') === 'use-record')
       return [
         await fillFromRecord(deps, viewer, { orderId, recordId: values['recordId'] ?? '' }),
@@ -87,7 +87,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       'order-not-withdrawable',
     ];
   };
-  const [result, done, refused] = await told();
+  const [result, done, refused] = await run();
   if (!result.ok && result.code === 'not-found') throw notFound(result.message);
   return redirect(href('/account'), {
     headers: { 'set-cookie': noticeCookie(result.ok ? done : refused) },
@@ -96,7 +96,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 
 export const headers = actionHeaders;
 
-/** Only an answer is typed; the other buttons are told of by the account. */
+/** Only the answer has a draft; the account page reports the result of the other buttons. */
 export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) =>
   (await request.clone().formData()).get('intent') === 'answer'
     ? keepForm(serverAction, ANSWER_FAILED, answerDraft(params.orderId))

@@ -161,7 +161,8 @@ export const nextStep = (
   const [text, action] = steps[order.status];
   const underWay = ON_ITS_WAY.includes(order.status);
   const tracked = underWay && readTracking(order.trackingInfo ?? '').url;
-  const told = tracked ? 'track' : action;
-  if (underWay && order.arrival?.warm) return { text: MAYBE_WARM, action: told, tone: 'request' };
-  return { text, action: told, tone: 'plain' };
+  const buttonAction = tracked ? 'track' : action;
+  if (underWay && order.arrival?.warm)
+    return { text: MAYBE_WARM, action: buttonAction, tone: 'request' };
+  return { text, action: buttonAction, tone: 'plain' };
 };

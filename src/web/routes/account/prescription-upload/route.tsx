@@ -32,7 +32,7 @@ const reply = (request: Request, result: Result<{ url: string }>): Response => {
   return back(isNoticeCode(notice) ? notice : 'upload-failed');
 };
 
-/** Where a login leads back to that an upload has asked for. */
+/** Login returns here after an upload was refused for an ended session. */
 export const loader = () => redirect(href('/account'));
 
 /** Takes the file of a prescription while it arrives. */

@@ -15,7 +15,7 @@ export type AccessPage = {
   readonly failed: boolean;
 };
 
-/** A look at the customer's data or a change of it, in the words that they read. */
+/** A read or a change of the customer's data, in the words shown to them. */
 export type AccessFact = {
   readonly id: string;
   readonly at: string;
@@ -79,7 +79,7 @@ const wordsOf = (action: string): string => {
   return known ?? (event ? `${sentence(subject)}: ${event}` : sentence(action));
 };
 
-/** Staff by what they are for the patient; who they are stays with the store. */
+/** Staff are named by their role; their identity is not disclosed. */
 const staffOf = (roles: readonly string[]): string => {
   if (roles.includes('pharmacist')) return 'Our pharmacist';
   if (roles.includes('support')) return 'Our support';

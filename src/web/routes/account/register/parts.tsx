@@ -12,7 +12,7 @@ import { CallingCodeField } from '#web/forms/countries/calling-code-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { AddressFields, NameFields } from '#web/forms/person/person-fields.tsx';
 
-/** It is unknown whether the account was created. */
+/** Message if it is unknown whether the account was created. */
 export const NOT_REGISTERED =
   'We could not create your account right now. Please try again in a moment.';
 

@@ -1,4 +1,4 @@
-/** Why somebody is asked for all this, beside the form. */
+/** Explains beside the form what the account is for. */
 export const WhatFollows = () => (
   <section aria-labelledby="what-follows" className="grid gap-4 rounded-card bg-tint p-6">
     <h2 id="what-follows" className="text-lg">

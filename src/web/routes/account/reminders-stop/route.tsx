@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const tokenIn = (request: Request): string =>
   new URL(request.url).searchParams.get('token')?.slice(0, MAX_TOKEN) ?? '';
 
-/** Changes nothing: what reads mails for people must not end what they asked for. */
+/** Changes nothing, because mail scanners open links, too. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: tokenIn(request) });
 
 /**

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** Only looks whether the link works: what reads mails for people must not use it up. */
+/** Checks the link without using it up, because mail scanners open links, too. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const alive = await context.get(depsContext).mailLinks.peek('reset-password', token);

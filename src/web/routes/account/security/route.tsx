@@ -100,7 +100,7 @@ const answerIdentities = async (
       const done = await orFailed(deps.log, NOT_REMOVED, () =>
         unlinkIdentity(deps, viewer, headers, { issuer, password: posted['password'] ?? '' }),
       );
-      // One that is gone meanwhile is where the person wants it.
+      // If it is gone already, the person has what they wanted.
       if (done.ok || done.code === 'not-found') return backWith('identity-unlinked');
       return respond({ ...done, code: UNLINK }, { identity: issuer });
     }
@@ -129,12 +129,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (answered) return answered;
   if (posted.get('intent') === 'resend') {
     const sent = await orFailed(deps.log, NOT_SENT, () => resendConfirmation(deps, viewer));
-    // Told beside the address, and not above the password.
+    // The refusal is shown beside the address, not above the password.
     if (!sent.ok) return respond({ ...sent, code: RESEND });
     return backWith('confirmation-sent');
   }
   if (posted.has('session')) {
-    // One that has ended meanwhile is where the person wants it.
+    // If it has ended already, the person has what they wanted.
     await endSession(deps, viewer, request.headers, textOf(posted, 'session'));
     return backWith('session-ended');
   }

@@ -38,7 +38,7 @@ const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean }) => (
 /** The code of a refusal to send the link again. */
 export const RESEND = 'resend';
 
-/** Refusals that are told beside what they are about, and not above the password. */
+/** Refusals that are shown in their own section, not above the password. */
 const ELSEWHERE: ReadonlySet<string> = new Set([RESEND, UNLINK]);
 
 const Mailbox = ({

@@ -17,7 +17,7 @@ import type { ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts'
 import { ApplicationStateMark } from './applications-table.tsx';
 import type { ApplicationRow, StepRow } from './rows.ts';
 
-/** With which an application is moved to another state, or gets a note. */
+/** Form that changes the state of an application or adds a note. */
 const ChangeForm = ({
   application,
   reply,

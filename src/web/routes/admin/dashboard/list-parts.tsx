@@ -173,7 +173,7 @@ export const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) 
 export const nextDirection = (view: ListView, sort: ListView['sort']): Direction =>
   view.sort !== sort ? firstDirection[sort] : view.direction === 'asc' ? 'desc' : 'asc';
 
-/** A column's head that sorts by it, on the server, by a link. */
+/** Column header with a link that sorts the list on the server. */
 export const SortHeader = ({
   sorted,
   to,

@@ -49,7 +49,7 @@ const useLeaving = () => {
         if (event.key !== 'Escape' || !details.open) return;
         details.open = false;
         details.querySelector('summary')?.focus();
-        // Told as used: it closes no more than this.
+        // Escape closes nothing else.
         event.preventDefault();
       },
       { signal },

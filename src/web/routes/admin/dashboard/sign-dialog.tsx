@@ -25,7 +25,7 @@ const SignForm = ({
   const [signName, setName] = useState('');
   const [signPassword, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const told = missing ? ORDER_REFUSALS['signature-missing'] : error;
+  const message = missing ? ORDER_REFUSALS['signature-missing'] : error;
   return (
     <form
       className="grid gap-4"
@@ -41,12 +41,12 @@ const SignForm = ({
         You confirm as a pharmacist that the prescription of {order.customer.name} is in order and
         fits what was ordered. Your name is kept with it.
       </p>
-      {told ? (
+      {message ? (
         <p
           role="alert"
           className="rounded-control border-2 border-red bg-red-tint p-3 text-sm font-medium text-red"
         >
-          {told}
+          {message}
         </p>
       ) : null}
       <TextField

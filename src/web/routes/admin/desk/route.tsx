@@ -5,13 +5,13 @@ import type { Route } from './+types/route.ts';
 import { DeskFailure } from './failure.tsx';
 
 /** Unreadable data counts as temporarily unavailable, and the page answers as the staff lists do. */
-const tellOutOfReach: Route.MiddlewareFunction = async ({ request }, next) => {
+const answerUnavailable: Route.MiddlewareFunction = async ({ request }, next) => {
   const response = await next();
   if (request.method !== 'GET' || response.status !== 500) return response;
   return new Response(response.body, { status: 503, headers: response.headers });
 };
 
-export const middleware: Route.MiddlewareFunction[] = [tellOutOfReach];
+export const middleware: Route.MiddlewareFunction[] = [answerUnavailable];
 
 /** The logged-in member of staff; every staff page shows and hides its parts accordingly. */
 export const loader = ({ context }: Route.LoaderArgs) => {

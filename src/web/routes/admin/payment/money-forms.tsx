@@ -12,7 +12,7 @@ import {
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentPage } from './payment-page.ts';
 
-/** With which an administrator notes a transfer that has arrived. */
+/** Form in which an administrator notes a transfer that has arrived. */
 export const ReceiveForm = ({
   payment,
   today,
@@ -73,7 +73,7 @@ export const ReceiveForm = ({
   );
 };
 
-/** With which an administrator pays the whole or a part back. */
+/** Form in which an administrator refunds all or a part. */
 export const RefundForm = ({
   payment,
   reply,

@@ -79,7 +79,7 @@ const Fields = ({
           onChange={(event) => {
             const chosen = reasons.find(({ id }) => id === event.target.value);
             onType(reasonField(decision), event.target.value);
-            // Words of one's own stay; the words of another reason go with it.
+            // The pharmacist's own words stay; the preset words of another reason are replaced.
             if (chosen && reasons.some((each) => each.sentence === sentence))
               onType(sentenceField(decision), chosen.sentence);
           }}

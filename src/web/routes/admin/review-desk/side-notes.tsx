@@ -33,7 +33,7 @@ export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
     </section>
   );
 
-const told = (text: string): string => text || 'Nothing told';
+const textOrNothing = (text: string): string => text || 'Nothing told';
 
 const Patient = ({ desk }: { desk: DeskData }) => (
   <section aria-labelledby="patient" className="grid gap-3 card p-4">
@@ -50,13 +50,13 @@ const Patient = ({ desk }: { desk: DeskData }) => (
         {desk.patient.address}
       </Fact>
       <Fact label="Allergies">
-        <span className="whitespace-pre-line">{told(desk.notes.allergies)}</span>
+        <span className="whitespace-pre-line">{textOrNothing(desk.notes.allergies)}</span>
       </Fact>
       <Fact label="Other medicines">
-        <span className="whitespace-pre-line">{told(desk.notes.medicines)}</span>
+        <span className="whitespace-pre-line">{textOrNothing(desk.notes.medicines)}</span>
       </Fact>
       <Fact label="Conditions">
-        <span className="whitespace-pre-line">{told(desk.notes.conditions)}</span>
+        <span className="whitespace-pre-line">{textOrNothing(desk.notes.conditions)}</span>
       </Fact>
       {desk.orderNotes ? (
         <Fact label="Order notes">

@@ -45,7 +45,7 @@ const useWidth = (box: RefObject<HTMLDivElement | null>): number => {
   return width;
 };
 
-/** How a scan is looked at. Nothing of it is told to the server. */
+/** Zoom, rotation and page of a scan, kept in the browser alone. */
 export const useScan = (scans: readonly DeskScan[]) => {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

@@ -97,7 +97,7 @@ const Head = ({ desk }: { desk: DeskData }) => (
   </>
 );
 
-const told = {
+const draftStates = {
   saved: { icon: CloudCheck, words: 'All that you typed is kept' },
   saving: { icon: CloudUpload, words: 'Keeping what you type...' },
   unsaved: { icon: CloudUpload, words: 'Not kept yet' },
@@ -105,7 +105,7 @@ const told = {
 } as const satisfies Record<DraftState, unknown>;
 
 const Kept = ({ state }: { state: DraftState }) => {
-  const { icon, words } = told[state];
+  const { icon, words } = draftStates[state];
   return (
     <p
       className={`needs-script inline-flex items-center gap-2 text-xs ${state === 'failed' ? 'font-semibold text-red' : 'text-soft'}`}

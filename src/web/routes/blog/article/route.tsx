@@ -7,7 +7,7 @@ import type { Route } from './+types/route.ts';
 import { articlePage } from './article-page.ts';
 import { ArticleView } from './view.tsx';
 
-/** Few addresses have no article; those alone load what says so. */
+/** Loaded only for an address without an article, which is rare. */
 const ArticleNotFound = lazy(async () => ({
   default: (await import('./not-found.tsx')).ArticleNotFound,
 }));

@@ -235,7 +235,7 @@ export const ImportantInformation = ({
   </section>
 );
 
-/** All that is to be known of a medicine, in the order of the specification. */
+/** Information about a medicine, in the order of the specification. */
 export const Information = ({ product }: { product: ProductPage }) => (
   <>
     <Notices notices={product.notices} />

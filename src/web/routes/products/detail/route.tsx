@@ -8,7 +8,7 @@ import type { Route } from './+types/route.ts';
 import { productPage } from './product-page.ts';
 import { ProductView } from './view.tsx';
 
-/** Few addresses have no product; those alone load what says so. */
+/** Loaded only for an address without a product, which is rare. */
 const ProductNotFound = lazy(async () => ({
   default: (await import('./not-found.tsx')).ProductNotFound,
 }));

@@ -57,7 +57,7 @@ const ImportantInformation = lazy(async () => ({
 }));
 const Information = lazy(async () => ({ default: (await readOnly()).Information }));
 
-/** Nobody is to know a pen by the colors that its class is drawn in. */
+/** Patients must not recognize a pen by the colors of the drawing. */
 const drawingNote = (name: string): string => `A drawing. The real ${name} has other colors.`;
 
 export const ProductView = ({

@@ -13,7 +13,7 @@ import type { CheckoutReply, Prefill } from './checkout-reply.ts';
 import { DiscountShape } from './checkout-shape.tsx';
 import { orderKey } from './order-key.ts';
 
-/** With the cart comes the field for a code; an empty one has nothing to take off. */
+/** Loaded with a filled cart, because an empty one has nothing to discount. */
 const DiscountField = lazy(async () => ({
   default: (await import('./discount-field.tsx')).DiscountField,
 }));

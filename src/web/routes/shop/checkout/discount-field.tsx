@@ -28,7 +28,7 @@ export const DiscountField = ({
   const input = useRef<HTMLInputElement>(null);
   const [past, setPast] = useState<CheckoutReply>();
   const answer = fetcher.data === past ? undefined : fetcher.data;
-  const told = answer?.errors['code'] ?? answer?.message;
+  const refusal = answer?.errors['code'] ?? answer?.message;
   const take = useEffectEvent(({ discount, errors, message }: CheckoutReply) => {
     onDiscount(discount ?? undefined);
     if (errors['code'] ?? message) input.current?.focus();
@@ -44,7 +44,7 @@ export const DiscountField = ({
     typed.set('intent', APPLY);
     void fetcher.submit(typed, { method: 'post', action: href('/checkout') });
   };
-  const frame = { hint: HINT, optional: true, error: told ?? error };
+  const frame = { hint: HINT, optional: true, error: refusal ?? error };
   return (
     <section className="card min-h-64 p-6 sm:min-h-44">
       <h2 className="sr-only">{CHECKOUT_LABELS.code}</h2>

@@ -49,12 +49,12 @@ export const orderKey = (lines: readonly CartLine[]): string => {
   return made.key;
 };
 
-/** The order was placed: the next one is another. */
+/** Called after the order was placed, so that the next order has another key. */
 export const forgetOrderKey = (): void => {
   inMemory = undefined;
   try {
     sessionStorage.removeItem(STORED);
   } catch {
-    // Nothing was kept, then.
+    // Without storage, nothing was kept.
   }
 };

@@ -99,7 +99,10 @@ const Retry = () => (
  * Summary before the button where the form takes the full width: the lines, collapsed if there are many,
  * and always the total. If the order cannot be placed, the next step stands beside the button.
  */
-export const BriefSummary = ({ told, ...ordered }: Ordered & { told: string | undefined }) => {
+export const BriefSummary = ({
+  refusal,
+  ...ordered
+}: Ordered & { refusal: string | undefined }) => {
   const { lines, options } = ordered;
   const count = cartCount(lines);
   const supply = cartSupply(lines, options);
@@ -126,7 +129,7 @@ export const BriefSummary = ({ told, ...ordered }: Ordered & { told: string | un
           </div>
         </details>
       </section>
-      {told === ORDER_FAILED ? <Retry /> : null}
+      {refusal === ORDER_FAILED ? <Retry /> : null}
     </>
   );
 };

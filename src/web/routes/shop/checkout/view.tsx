@@ -12,7 +12,7 @@ import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { BriefShape, CheckoutShape } from './checkout-shape.tsx';
 import { forgetOrderKey } from './order-key.ts';
 
-/** An empty cart has no summary, so it comes when there is something to sum up. */
+/** Loaded with a filled cart, because an empty one has no summary. */
 const loadSummary = () => import('./order-summary.tsx');
 const OrderSummary = lazy(async () => ({ default: (await loadSummary()).OrderSummary }));
 const BriefSummary = lazy(async () => ({ default: (await loadSummary()).BriefSummary }));
@@ -52,7 +52,7 @@ export const CheckoutView = ({
 
   const take = useEffectEvent((answer: CheckoutReply) => {
     if (answer.code === PLACED) {
-      // Whatever was said before is settled.
+      // Earlier messages no longer apply.
       useToasts.getState().dismiss();
       // The button was at the foot of a page that is shorter now.
       scrollTo({ top: 0, behavior: 'instant' });
@@ -107,7 +107,7 @@ export const CheckoutView = ({
                       lines={lines}
                       options={options}
                       discount={discount}
-                      told={reply?.message}
+                      refusal={reply?.message}
                     />
                   </Suspense>
                 }
