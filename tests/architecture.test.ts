@@ -198,7 +198,7 @@ describe('the addresses of pages', () => {
   ]);
 
   test('are spelled out in the route table alone', () => {
-    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.length).toBeGreaterThan(300);
     const found = sources.flatMap((file) => {
       const path = relative(projectRoot, file);
       const literals = urlLiterals(readFileSync(file, 'utf8'), addresses);
