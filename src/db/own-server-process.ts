@@ -148,7 +148,9 @@ const main = async (): Promise<void> => {
     await server.start().catch(() => {
       throw new Error(said.trim());
     });
-    for (let isServing = true; isServing; await pause(100))
+    // The library looks up its user before it starts the program: the store may have gone meanwhile.
+    if (stopping) await (stopping = server.stop());
+    for (let isServing = !stopping; isServing; await pause(100))
       await own().catch((error: { code?: string }) => {
         // One of its processes that crashes ends all connections, and the server goes on.
         isServing = !['ECONNREFUSED', 'ENOENT'].includes(error.code ?? '');

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -208,6 +208,23 @@ describe('after SIGKILL', () => {
     expect(isRunning(pid)).toBe(false);
     expect(await remembered(next.url)).toBe('42');
     await next.stop();
+  });
+
+  test('of the store while its server is being started, no server stays behind', async () => {
+    const { stop } = await start();
+    await stop();
+    const socket = join(dataDir, 'pg', 'socket');
+    const before = statSync(socket).ctimeMs;
+    const parent = fork(join('src', 'db', 'own-server-process.ts'), [dataDir]);
+    const ended = new Promise((resolve) => parent.once('exit', resolve));
+    // The folder of the socket is prepared just before PostgreSQL is started.
+    while (statSync(socket).ctimeMs === before) await pause(1);
+    parent.disconnect();
+    await Promise.race([ended, pause(20_000)]);
+    const { exitCode } = parent;
+    parent.kill('SIGKILL');
+    expect(exitCode).not.toBeNull();
+    expect(existsSync(lockFile())).toBe(false);
   });
 
   /** Kills all processes at once, like a power failure. */
