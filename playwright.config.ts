@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/chromium.ts';
@@ -31,7 +32,6 @@ const visual = {
         '--font-render-hinting=none',
         '--disable-lcd-text',
         '--force-color-profile=srgb',
-        '--disable-gpu',
       ],
     },
   },
@@ -43,7 +43,8 @@ export default defineConfig({
     ...(runs('desktop', 'phone') ? ['./tests/e2e/support/global-setup.ts'] : []),
     ...(runs('visual', 'contact-sheet') ? ['./tests/visual/support/global-setup.ts'] : []),
   ],
-  workers: 2,
+  // A page waits for the store, for timers and for animations half of the time.
+  workers: 2 * availableParallelism(),
   fullyParallel: true,
   // A busy machine may make one of some hundred tests time out; it is then named as flaky.
   retries: process.env.CI ? 1 : 0,

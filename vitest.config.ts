@@ -1,11 +1,24 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // React and the Markdown parser are several times slower in their development builds, and the store that
 // the tests open is the built one.
 process.env.NODE_ENV = 'production';
 
+/** Content that is loaded again is not parsed again. */
+const parsedTexts: Plugin = {
+  name: 'parsed-texts',
+  enforce: 'pre',
+  resolveId: (id, importer) => {
+    const file = join(import.meta.dirname, 'tests', 'support', 'parsed-texts.ts');
+    return id === 'mdast-util-from-markdown' && importer !== file ? file : undefined;
+  },
+};
+
 export default defineConfig({
+  plugins: [parsedTexts],
   test: {
     // A worker keeps its modules for the next file: loading the content and the built store costs three
     // seconds of processor time, which most files would spend on nothing else. Files share no state: each
@@ -13,8 +26,10 @@ export default defineConfig({
     isolate: false,
     // Files run side by side; inside a file tests run in order.
     fileParallelism: true,
-    // Left to itself Vitest keeps one core free, which on a small machine is half of it.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: a file often waits for a timer or for a process that it started.
+    maxWorkers: availableParallelism() + 1,
+    // A busy machine may make one of several thousand tests time out; the report names it as retried.
+    retry: process.env['CI'] ? 1 : 0,
     restoreMocks: true,
     projects: [
       {

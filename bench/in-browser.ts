@@ -9,7 +9,7 @@ export const inBrowser = async <T>(
   run: (browser: Browser, store: { readonly url: string }) => Promise<T>,
 ): Promise<T> => {
   const dataDir = temporaryDataDir('bench-', tmpdir());
-  const store = await startStore({ dataDir });
+  const store = await startStore({ dataDir, env: { WARM_PAGES: 'true' } });
   const executablePath = findChromium();
   const browser = await chromium.launch({
     args: chromiumArgs,

@@ -7,7 +7,7 @@ import { type Figure, medianFigure } from './figures.ts';
 /** Measures the Lighthouse performance score on a slow phone, several times per page to reduce noise. */
 export const lighthouse = async (rounds: number): Promise<Figure[]> => {
   const dataDir = temporaryDataDir('bench-', tmpdir());
-  const store = await startStore({ dataDir });
+  const store = await startStore({ dataDir, env: { WARM_PAGES: 'true' } });
   const judge = await openJudge();
   try {
     const figures: Figure[] = [];

@@ -58,7 +58,7 @@ const load = async (server: Running, seconds: number): Promise<Round> => {
 /** Compares the product page of the built store with a bare server that sends the same bytes from memory. */
 export const productPage = async (rounds: number, seconds: number): Promise<Figure[]> => {
   const dataDir = temporaryDataDir('bench-', tmpdir());
-  const store = await startStore({ dataDir, path: PATH });
+  const store = await startStore({ dataDir, path: PATH, env: { WARM_PAGES: 'true' } });
   try {
     const { headers, body } = await rawPage(store.url + PATH);
     if (headers['content-encoding'] !== 'br' || !headers.etag)

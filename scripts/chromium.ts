@@ -17,6 +17,9 @@ const PLACES = [
 /** Chromium's sandbox does not run as root, and the tests must not use the network. */
 export const chromiumArgs = [
   '--disable-background-networking',
+  '--disable-gpu',
+  // Pages live for a second, so compiling them well costs more than it saves.
+  '--js-flags=--always-sparkplug --no-maglev --no-opt',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 

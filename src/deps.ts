@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { apps } from '#auth/apps.ts';
 import { noCaptcha, proofOfWork } from '#auth/captcha.ts';
@@ -84,16 +85,33 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
 /** The folder that holds content, migrations and the build: where the process was started. */
 const inProject = (...path: string[]): string => join(process.cwd(), ...path);
 
+/** Loads the content while the store's own PostgreSQL starts, and closes the database if the content is wrong. */
+const loadMeanwhile = async (
+  opening: Promise<{ readonly close: () => Promise<void> }>,
+): Promise<Content> => {
+  // The caller awaits it later, and reports its failure then.
+  const settled = opening.catch(() => undefined);
+  // Loading takes most of a second without a pause, and the other process is to be started before.
+  await nextTurn();
+  try {
+    return loadContent(inProject('content'));
+  } catch (error) {
+    await (await settled)?.close();
+    throw error;
+  }
+};
+
 /** Opens everything that the configuration names, except the overrides. */
 export const openDeps = async (
   config: Config,
   log: Log,
   overrides: Overrides = {},
 ): Promise<OpenedDeps> => {
-  const content = overrides.content ?? loadContent(inProject('content'));
-  const { db, pool, jobs, close } = overrides.database
-    ? { ...overrides.database, close: async () => undefined }
-    : await openConfigured(config, log);
+  const opening = overrides.database
+    ? Promise.resolve({ ...overrides.database, close: async () => undefined })
+    : openConfigured(config, log);
+  const content = overrides.content ?? (await loadMeanwhile(opening));
+  const { db, pool, jobs, close } = await opening;
   const clock = overrides.clock ?? systemClock;
   try {
     const configured = await openAuth(config, { db, pool });

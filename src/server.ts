@@ -104,7 +104,10 @@ const main = async (): Promise<void> => {
           '',
         ].join('\n'),
       );
-    void app.warm().catch((error: unknown) => log.error({ err: error }, 'a page cannot be kept'));
+    if (config.warmPages)
+      void app
+        .warm()
+        .catch((error: unknown) => log.error({ err: error }, 'a page cannot be cached'));
   });
 };
 

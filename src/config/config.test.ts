@@ -52,6 +52,7 @@ describe('the configuration without variables', () => {
       },
       payments: { linkDays: 7, transfer: undefined },
       inlineWorker: true,
+      warmPages: true,
       logLevel: 'info',
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
@@ -70,7 +71,7 @@ describe('the configuration without variables', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
       S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
-      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STYLEGUIDE INLINE_WORKER WARM_PAGES LOG_LEVEL METRICS_PORT METRICS_HOST
       PAYMENT_LINK_DAYS
       TRANSFER_HOLDER TRANSFER_BANK TRANSFER_IBAN TRANSFER_BIC TRANSFER_ROUTING TRANSFER_ACCOUNT
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
@@ -124,6 +125,7 @@ describe('the configuration with variables', () => {
       TRANSFER_ROUTING: '021000021',
       TRANSFER_ACCOUNT: '1234 5678',
       INLINE_WORKER: '0',
+      WARM_PAGES: 'false',
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.1',
@@ -175,6 +177,7 @@ describe('the configuration with variables', () => {
         },
       },
       inlineWorker: false,
+      warmPages: false,
       logLevel: 'silent',
       metricsPort: 9464,
       metricsHost: '10.0.0.1',
@@ -274,6 +277,7 @@ describe('an invalid variable', () => {
     ['SESSION_SECRET', 's'.repeat(31)],
     ['PRIVATE_REGISTRATION', 'yes'],
     ['INLINE_WORKER', 'off'],
+    ['WARM_PAGES', 'no'],
     ['LOG_LEVEL', 'verbose'],
     ['SHIP_FROM', 'US'],
     ['COLD_TRANSIT_DAYS', '0'],

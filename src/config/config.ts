@@ -137,6 +137,8 @@ const environment = z.object({
     .optional(),
   /** Whether the server also runs the jobs; off if separate workers do. */
   INLINE_WORKER: flag.default(true),
+  /** Whether the server renders and compresses all public pages at its start, or each at its first request. */
+  WARM_PAGES: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Port of the Prometheus endpoint; absent means none. */
   METRICS_PORT: port.optional(),
@@ -254,6 +256,7 @@ export type Config = {
     readonly transfer: TransferAccount | undefined;
   };
   readonly inlineWorker: boolean;
+  readonly warmPages: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -340,6 +343,7 @@ export const readConfig = (env: Environment): Config => {
           : undefined,
     },
     inlineWorker: e.INLINE_WORKER,
+    warmPages: e.WARM_PAGES,
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
     metricsHost: e.METRICS_HOST,

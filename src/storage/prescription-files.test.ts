@@ -75,7 +75,8 @@ describe.each([
     expect(kept?.length).toBeGreaterThan(pdf.length);
     // Shorter pieces would be found in random bytes by chance.
     for (let at = 0; at + 8 <= pdf.length; at += 1)
-      if (kept?.includes(pdf.subarray(at, at + 8))) expect.fail(`byte ${at} of the file is readable`);
+      if (kept?.includes(pdf.subarray(at, at + 8)))
+        expect.fail(`byte ${at} of the file is readable`);
     await files.remove(key);
   });
 

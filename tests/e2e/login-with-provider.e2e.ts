@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import { expect, test, toast, hydrated, visit } from '#tests/e2e/support/journey.ts';
 import {
   field,
   fill,
@@ -42,6 +42,7 @@ test('a new customer registers with a provider and logs in with it', async ({
   await button(page, 'Continue with Work ID').click();
   await logInThere(page, login);
   await expect(page).toHaveURL('/register/with/work');
+  await hydrated(page);
   await expect(field(page, 'Email')).toHaveValue(login);
   await expect(field(page, 'First Name')).toHaveValue('Mary');
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);

@@ -56,6 +56,7 @@ export const startStore = async (options: StoreOptions): Promise<Running> => {
       DATABASE_URL: '',
       SMTP_URL: '',
       LOG_LEVEL: 'warn',
+      WARM_PAGES: 'false',
       ...options.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

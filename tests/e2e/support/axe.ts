@@ -30,16 +30,22 @@ const OPTIONS: RunOptions = {
  * axe cannot check it; focus guards next to an open menu move the focus on at once, so they may
  * be hidden.
  */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+export const violationsOf = async (
+  page: Page,
+  { rules }: { readonly rules?: readonly string[] } = {},
+): Promise<string[]> => {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
-  return page.evaluate(async (options) => {
-    const results = await window.axe?.run(
-      { include: [document], exclude: ['[data-base-ui-focus-guard]'] },
-      options,
-    );
-    if (!results) throw new Error('axe is not in the page');
-    return results.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-  }, OPTIONS);
+  return page.evaluate(
+    async (options) => {
+      const results = await window.axe?.run(
+        { include: [document], exclude: ['[data-base-ui-focus-guard]'] },
+        options,
+      );
+      if (!results) throw new Error('axe is not in the page');
+      return results.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
+    },
+    rules ? { ...OPTIONS, runOnly: { type: 'rule' as const, values: [...rules] } } : OPTIONS,
+  );
 };

@@ -69,6 +69,7 @@ export const startOwnStore = async (
       SMTP_URL: '',
       STYLEGUIDE: 'true',
       PASSWORD_HASH: 'least',
+      WARM_PAGES: 'false',
       OIDC_PROVIDERS: JSON.stringify([provider.config]),
       API_CLIENTS: JSON.stringify([pillBox.app]),
       ...settings,

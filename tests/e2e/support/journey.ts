@@ -153,13 +153,18 @@ export const expectNoSideScroll = async (page: Page, what = page.url()): Promise
   if (before) await page.setViewportSize(before);
 };
 
-/** Waits for hydration, because earlier clicks use plain HTML. */
-export const visit = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
+/** Waits for hydration, because earlier clicks use plain HTML. React hydrates parts of a page at a low priority. */
+export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const shell = document.querySelector('header');
     return shell !== null && Object.keys(shell).some((key) => key.startsWith('__reactProps$'));
   });
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }));
+};
+
+export const visit = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await hydrated(page);
 };
 
 export const toast = (page: Page, title: string | RegExp, text?: string) =>

@@ -1,10 +1,22 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startOwnServer } from '#db/own-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { query, remember, remembered } from '#tests/support/remembered.ts';
 import {
   isRunning,
@@ -144,6 +156,32 @@ describe('a server', () => {
     expect(isRunning(pid)).toBe(false);
     expect(existsSync(lockFile())).toBe(false);
   });
+});
+
+test('a store whose content is wrong says so, and stops the server that it started meanwhile', async () => {
+  const port = String(await freePort());
+  const folder = mkdtempSync(join(tmpdir(), 'wrong-content-'));
+  for (const name of ['build', 'src', 'migrations', 'node_modules', 'package.json'])
+    symlinkSync(resolve(name), join(folder, name));
+  cpSync('content', join(folder, 'content'), { recursive: true });
+  rmSync(join(folder, 'content', 'search-topics.yaml'));
+  const store = spawnSync(process.execPath, [resolve('build/server/server.js')], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PORT: port,
+    },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  rmSync(folder, { recursive: true });
+  expect(store.status).toBe(1);
+  expect(store.stderr).toContain('content');
+  expect(existsSync(cluster())).toBe(true);
+  expect(existsSync(lockFile())).toBe(false);
 });
 
 describe('a second process', () => {

@@ -54,6 +54,7 @@ const start = async (
       // Some screens cause errors on purpose.
       LOG_LEVEL: 'silent',
       INLINE_WORKER: 'false',
+      WARM_PAGES: 'false',
       STYLEGUIDE: 'true',
       // Each screen uses its own IP address, because rate limits count by address.
       TRUSTED_PROXIES: '1',

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadContent } from '#content/load.ts';
+import { openPageCache } from './page-cache.ts';
+
+const origin = 'https://store.example';
+
+/** A cache whose pages are their paths, and the paths that were rendered. */
+const open = () => {
+  const rendered: string[] = [];
+  const cache = openPageCache({
+    content: loadContent(join(import.meta.dirname, '..', '..', '..', 'content')),
+    origin,
+    render: ({ url }) => {
+      rendered.push(new URL(url).pathname);
+      return new Response(`<p>${url}</p>`, { headers: { 'content-type': 'text/html' } });
+    },
+  });
+  const read = async (path: string): Promise<string | undefined> =>
+    (await cache.answer(new Request(origin + path)))?.text();
+  return { cache, rendered, read };
+};
+
+it('warming renders each public page once, and later requests render nothing', async () => {
+  const { cache, rendered, read } = open();
+  await cache.warm();
+  expect(new Set(rendered)).toContain('/products/ozempic');
+  expect(new Set(rendered).size).toBe(rendered.length);
+  const before = rendered.length;
+  expect(await read('/products/ozempic')).toContain('/products/ozempic');
+  await cache.warm();
+  expect(rendered).toHaveLength(before);
+});
+
+it('without warming, a page is rendered once for concurrent and later first requests', async () => {
+  const { rendered, read } = open();
+  const bodies = await Promise.all([read('/faq'), read('/faq')]);
+  expect(bodies[0]).toBe(bodies[1]);
+  await read('/faq');
+  expect(rendered).toEqual(['/faq']);
+});
+
+it('a page that is not public is not cached', async () => {
+  const { rendered, read } = open();
+  expect(await read('/account')).toBeUndefined();
+  expect(rendered).toEqual([]);
+});
