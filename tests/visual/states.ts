@@ -147,19 +147,19 @@ export const PAGE_STATES: Readonly<Record<string, States>> = {
     loading: ['account login-under-way'],
     failed: ['account login-wrong'],
   }),
-  '/login/code': form(['doors login-code', 'account login-code-sent']),
+  '/login/code': form(['logins login-code', 'account login-code-sent']),
   '/login/link': linked('account login-link', 'account reset-password-dead'),
   '/login/with/:provider': form('security provider-prove'),
   '/login/with/:provider/return': {
-    usual: ['doors provider-refused'],
+    usual: ['logins provider-refused'],
     empty: ITS_LINK,
     loading: COMING,
-    failed: ['doors provider-refused'],
+    failed: ['logins provider-refused'],
     long: ONE,
   },
   '/login/with/:provider/finish': form('security provider-known'),
   '/login/factor': form('security second-step'),
-  '/login/phone': form(['doors login-phone', 'security login-phone-sent']),
+  '/login/phone': form(['logins login-phone', 'security login-phone-sent']),
   '/forgot-password': form(['account forgot-password', 'account forgot-password-sent'], {
     loading: ['under-way forgot-password'],
   }),
@@ -167,8 +167,8 @@ export const PAGE_STATES: Readonly<Record<string, States>> = {
     'under-way reset-password',
   ]),
   '/confirm-email': linked('account confirm-email', 'account reset-password-dead'),
-  '/change-email/confirm': linked('doors new-email-confirm', 'account reset-password-dead'),
-  '/change-email/approve': linked('doors new-email-approve', 'account reset-password-dead'),
+  '/change-email/confirm': linked('logins new-email-confirm', 'account reset-password-dead'),
+  '/change-email/approve': linked('logins new-email-approve', 'account reset-password-dead'),
   '/register': form(['account register', 'account register-done'], {
     loading: ['under-way register'],
     failed: ['account register-refused', 'account register-email-taken'],
@@ -186,7 +186,7 @@ export const PAGE_STATES: Readonly<Record<string, States>> = {
     long: ['long details'],
   }),
   '/account/email': form(['security email', 'security email-under-way'], { long: ['long email'] }),
-  '/account/phone': form(['doors phone', 'security phone-sent']),
+  '/account/phone': form(['logins phone', 'security phone-sent']),
   '/account/privacy': {
     usual: ['long access'],
     empty: ['account privacy'],
@@ -252,7 +252,7 @@ export const PAGE_STATES: Readonly<Record<string, States>> = {
     loading: ['admin login-under-way'],
     failed: ['admin login-wrong'],
   }),
-  '/admin/factor': form('doors staff-second-step'),
+  '/admin/factor': form('logins staff-second-step'),
   '/admin/security/authenticator': form('review security-app'),
   '/admin/security/passkey': form('review security-passkey', {
     failed: ['security new-passkey-refused'],
@@ -260,7 +260,7 @@ export const PAGE_STATES: Readonly<Record<string, States>> = {
   '/admin/security/codes': form('review security-codes'),
   '/admin/security/factors/:factorId': form('security factor'),
   '/admin/change-email': linked('review new-address', 'review new-address-dead-link'),
-  '/admin/invitation': form('doors staff-invitation', { failed: ['team invitation-refused'] }),
+  '/admin/invitation': form('logins staff-invitation', { failed: ['team invitation-refused'] }),
   '/admin/dashboard': {
     usual: ['admin orders', 'admin order', 'admin users', 'admin user', 'admin order-on-hold'],
     empty: [

@@ -1,7 +1,7 @@
 import type { Area } from '#tests/visual/support/screen.ts';
 import { accountScreens } from './account.ts';
 import { adminScreens } from './admin.ts';
-import { doorScreens } from './doors.ts';
+import { loginScreens } from './logins.ts';
 import { failureScreens } from './failures.ts';
 import { longScreens } from './long.ts';
 import { orderingScreens } from './ordering.ts';
@@ -19,7 +19,7 @@ export const AREAS: readonly Area[] = [
   orderingScreens,
   accountScreens,
   securityScreens,
-  doorScreens,
+  loginScreens,
   failureScreens,
   adminScreens,
   reviewScreens,

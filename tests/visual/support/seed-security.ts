@@ -166,7 +166,7 @@ const insertMailLinks = async (db: Database): Promise<void> => {
 };
 
 /** Inserts the login methods besides passwords, and pending changes of them. */
-export const insertDoors = async (db: Database, issuer: string): Promise<void> => {
+export const insertLoginMethods = async (db: Database, issuer: string): Promise<void> => {
   await insertMailLinks(db);
   await insertFactors(db, '', SECURED, { first: 1, passkey: 'The laptop at home', codesLeft: 2 });
   await insertApp(db, SECURED, APPS[0], 60);

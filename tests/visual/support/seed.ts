@@ -22,7 +22,7 @@ import { insertPacking, insertPacks } from './seed-packs.ts';
 import { insertPayment, insertRefunds, PAID_IN_PARTS, partsOf } from './seed-payments.ts';
 import { insertFriendCode, insertFriends } from './seed-referrals.ts';
 import { insertReviews, insertUsualReview, REVIEWED } from './seed-reviews.ts';
-import { datesOfSessions, insertColleague, insertDoors, insertTeam } from './seed-security.ts';
+import { datesOfSessions, insertColleague, insertLoginMethods, insertTeam } from './seed-security.ts';
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0';
 const PHONE =
@@ -129,7 +129,7 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
       await sessions(auth, STAFF).open(colleagueId, true, from, true),
     );
     await insertTeam(db, staffId);
-    await insertDoors(db, facts.issuer);
+    await insertLoginMethods(db, facts.issuer);
     const securedId = idOf('user', CUSTOMERS.secured.number);
     await sessions(auth, CUSTOMER_REALM).open(securedId, true, elsewhere);
     await insertFriendCode(db);

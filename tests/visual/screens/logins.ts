@@ -5,8 +5,8 @@ import type { Area } from '#tests/visual/support/screen.ts';
 import { INVITING, MAIL_LINKS } from '#tests/visual/support/seed-security.ts';
 
 /** Pages before a login: the first view of each login method, and the targets of mailed links. */
-export const doorScreens: Area = {
-  area: 'doors',
+export const loginScreens: Area = {
+  area: 'logins',
   screens: [
     { name: 'login-code', path: '/login/code' },
     { name: 'login-phone', path: '/login/phone' },
