@@ -22,7 +22,12 @@ import { insertPacking, insertPacks } from './seed-packs.ts';
 import { insertPayment, insertRefunds, PAID_IN_PARTS, partsOf } from './seed-payments.ts';
 import { insertFriendCode, insertFriends } from './seed-referrals.ts';
 import { insertReviews, insertUsualReview, REVIEWED } from './seed-reviews.ts';
-import { datesOfSessions, insertColleague, insertLoginMethods, insertTeam } from './seed-security.ts';
+import {
+  datesOfSessions,
+  insertColleague,
+  insertLoginMethods,
+  insertTeam,
+} from './seed-security.ts';
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0';
 const PHONE =
