@@ -24,7 +24,7 @@ export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number
 const refused = (code: string, message: string, status: number) =>
   ({ reply: { outcome: 'refused', code, message }, status }) as const;
 
-/** A use case to call, what to announce afterwards, and what to say where it breaks. */
+/** The use case to call, the notice after success, and the message after a failure. */
 type Change = {
   readonly run: () => Promise<Result<unknown>>;
   readonly notice: NoticeCode;
@@ -102,7 +102,7 @@ const questionOf = (form: FormData): UnpaidQuestion | undefined => {
 
 const DELETIONS: readonly StaffIntent[] = ['delete-order', 'delete-user'];
 
-/** Carries out what a form of the dashboard asks for, and says how it ended. */
+/** Performs the change that a dashboard form requests, and returns its result. */
 export const changeAsStaff = async (
   deps: Deps,
   viewer: Viewer,
@@ -117,7 +117,7 @@ export const changeAsStaff = async (
   const result = await orFailed(deps.log, failed, run);
   if (result.ok) return { reply: { outcome: 'done', notice }, status: 200 };
   const { code, message } = result;
-  // A deletion's words name no reason; where there is one, it follows them.
+  // The text for a deletion gives no reason, so a known reason is appended.
   const reason =
     DELETIONS.includes(intent) && message !== failed ? `${failed}. ${message}` : message;
   const answer = refused(code, reason, statusOf(result));

@@ -6,8 +6,8 @@ import { addressOf, type ListView } from './list-view.ts';
 import { useStaffChange } from './staff-change.ts';
 
 /**
- * Asks before something of a list is deleted. Once it is gone the list is there without it, and the focus on
- * its heading: the button that had it before leaves with what was deleted.
+ * Asks for confirmation before a list item is deleted. Afterwards the list is shown without the item and
+ * its heading has the focus, because the button that had it is gone.
  */
 export const useDeletion = <Doomed,>(
   view: ListView,
@@ -44,7 +44,7 @@ export const useDeletion = <Doomed,>(
   };
 };
 
-/** Asks once more, and names what would be deleted. */
+/** Asks for confirmation and names what will be deleted. */
 export const DeletionDialog = ({
   open,
   title,

@@ -17,7 +17,7 @@ import {
   readViewOf,
 } from './list-view.ts';
 
-/** The view that the form asks for. Empty fields are left out of its address. */
+/** Address of the view that the form requests, without its empty fields. */
 const asked = (tab: ListView['tab'], form: HTMLFormElement): string => {
   const data = new FormData(form);
   const params = new URLSearchParams(textValues(data));
@@ -27,11 +27,11 @@ const asked = (tab: ListView['tab'], form: HTMLFormElement): string => {
   return addressOf(readViewOf(tab, params));
 };
 
-/** How many filters narrow a list; its search is in sight anyway. */
+/** Number of filters that are set. The search does not count, because it is always visible. */
 const setIn = ({ filter }: ListView): number =>
   Object.values(filter).filter((value) => value !== undefined && value.length > 0).length;
 
-/** Search and filters of a list, as a form that asks for another address; it works without JavaScript. */
+/** Search and filters of a list. It is a GET form, so it works without JavaScript. */
 export const FilterBar = ({
   view,
   label,
@@ -42,14 +42,14 @@ export const FilterBar = ({
   view: ListView;
   label: string;
   hint: string;
-  /** For a phone, where the table has no heads to sort by. */
+  /** Sort options for phones, where the table has no column headers. */
   sorts: readonly (readonly [value: string, name: string])[];
   children?: ReactNode;
 }) => {
   const navigate = useNavigate();
   return (
     <Form
-      // The fields are reset with each address, because Back and other links change it too.
+      // The key resets the fields for each address, because Back and links change it, too.
       key={addressOf({ ...view, open: undefined })}
       role="search"
       aria-label={label}

@@ -1,11 +1,11 @@
 import { click, focusOn, rowShortcuts } from '#web/components/staff/row-keys.ts';
 import type { Shortcut } from '#web/components/staff/shortcuts.tsx';
 
-/** Marks what the keys `s` and `t` are about in what is open. */
+/** Marks the field and the button that the keys `s` and `t` use in the open item. */
 export const STATUS_FIELD = 'open-status';
 export const TRACKING_BUTTON = 'open-tracking';
 
-/** The keys of a list; `close` leaves what is open, where something is. */
+/** Keyboard shortcuts of a list; `close` closes the open item, if there is one. */
 export const listShortcuts = (close: (() => void) | undefined): readonly Shortcut[] => [
   ...rowShortcuts,
   {
@@ -19,7 +19,7 @@ export const listShortcuts = (close: (() => void) | undefined): readonly Shortcu
   },
 ];
 
-/** Marks the form of what is open, whose fields have keys of their own. */
+/** Marks the form of the open item, whose fields have shortcuts of their own. */
 export const OPEN_FORM = { 'data-open-form': '' } as const;
 
 const focusOnField = (name: string): boolean => {

@@ -10,14 +10,14 @@ import { addressOf, emptyView, firstDirection, isNarrowed, type ListView } from 
 
 const UP_TO = COUNTED_UP_TO.toLocaleString('en-US');
 
-/** "12 orders", "1 order found", "More than 1,000 orders": no more than was counted. */
+/** "12 orders", "1 order found" or, since counting stops there, "More than 1,000 orders". */
 const counted = (count: number, noun: string, found: boolean): string => {
   const end = found ? ' found' : '';
   if (count > COUNTED_UP_TO) return `More than ${UP_TO} ${noun}s${end}`;
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}${end}`;
 };
 
-/** The heading of a list with how many it holds, which is told anew when a search changes it. */
+/** Heading of a list with its number of entries, which is announced when a search changes it. */
 export const ListHead = ({
   title,
   noun,
@@ -46,7 +46,7 @@ export const ListHead = ({
   </PageTitle>
 );
 
-/** Nothing to list: because nothing is there yet, or because the filters let nothing through. */
+/** Message for an empty list: there is nothing yet, or nothing matches the filters. */
 export const EmptyList = ({ view, none, noun }: { view: ListView; none: string; noun: string }) =>
   isNarrowed(view) ? (
     <div className="card grid justify-items-start gap-3 p-6">
@@ -62,7 +62,7 @@ export const EmptyList = ({ view, none, noun }: { view: ListView; none: string; 
     <p className="card p-6 text-soft">{none}</p>
   );
 
-/** Back to the row of what was closed, where the focus has left with it. */
+/** Moves the focus back to the row of the closed item if closing has lost the focus. */
 const returnToRow = (closed: string): void => {
   if (document.activeElement !== document.body) return;
   const row = document.querySelector<HTMLElement>(`[data-row-link][href*="open=${closed}"]`);
@@ -70,7 +70,7 @@ const returnToRow = (closed: string): void => {
   row?.closest('tr')?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Scrolls the list, where it is a box that scrolls by itself, to the row that is open. The page stays. */
+/** Scrolls the list, but not the page, to the open row if the list scrolls by itself. */
 const showOpenRow = (): void => {
   const row = document.querySelector('[data-row-link][aria-current]')?.closest('tr');
   const box = row?.closest('[data-row-box]');
@@ -80,9 +80,8 @@ const showOpenRow = (): void => {
 };
 
 /**
- * Puts the focus on the heading of what was opened, so that it is read out and keys go on from there;
- * not on the page's first sight, which begins at its top. The row stays in sight where the list does, and has
- * the focus again once all is closed.
+ * Focuses the heading of an opened item, so that screen readers announce it and the keyboard continues
+ * there, except on the first page load. On closing, the row gets the focus back.
  */
 export const useOpenedFocus = (open: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,7 +106,7 @@ export const useOpenedFocus = (open: string | undefined) => {
   return heading;
 };
 
-/** The way back to the list: an arrow where what is open has the screen for itself, else a cross. */
+/** Link that closes the item: an arrow where the item fills the screen, otherwise a cross. */
 export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
   <Link
     to={addressOf({ ...view, open: undefined })}
@@ -122,8 +121,8 @@ export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
 );
 
 /**
- * List and detail: side by side where there is room, the detail below the list on a tablet, and one of
- * both on a phone. While nothing is open the list has all the room.
+ * List and detail: side by side on wide screens, the detail below the list on a tablet, and only one of
+ * them on a phone. The list has the full width while nothing is open.
  */
 export const ListAndDetail = ({
   open,
@@ -152,7 +151,7 @@ export const ListAndDetail = ({
   </div>
 );
 
-/** The box of the table: on a tablet it scrolls by itself while something is open below it. */
+/** Classes of the table's container; on a tablet it scrolls by itself while an item is open below it. */
 export const listBoxClass = (open: boolean): string =>
   `overflow-clip ${open ? 'md:max-xl:max-h-[32dvh] md:max-xl:overflow-y-auto' : ''}`;
 

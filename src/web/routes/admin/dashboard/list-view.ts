@@ -23,7 +23,7 @@ type Common = {
   readonly search: string | undefined;
   readonly direction: Direction;
   readonly place: ListPlace;
-  /** Id of the row that is shown whole beside the list. */
+  /** Id of the row whose details are shown beside the list. */
   readonly open: string | undefined;
 };
 export type OrdersView = Common & {
@@ -43,12 +43,12 @@ export type ApplicationsView = Common & {
 };
 /** State of the dashboard, kept entirely in its address: a view can be linked, and Back works. */
 export type DashboardListView = OrdersView | UsersView;
-/** The same of every list that is shown beside what is open. */
+/** State of any list with a detail view. */
 export type ListView = DashboardListView | ApplicationsView;
 type Sort = ListView['sort'];
 
 const DASHBOARD = href('/admin/dashboard');
-/** The page that shows a list. */
+/** Path of the page that shows a list. */
 export const pathOf = (tab: ListView['tab']): string =>
   tab === 'affiliates' ? href('/admin/affiliates') : DASHBOARD;
 
@@ -137,7 +137,7 @@ export const readView = (params: URLSearchParams): DashboardListView => {
   };
 };
 
-/** The address of a view, without what needs no saying. */
+/** The address of a view, without values that are the default. */
 export const addressOf = (view: ListView): string => {
   const params = new URLSearchParams();
   const say = (name: string, value: string | undefined): void => {
@@ -190,7 +190,7 @@ export const isNarrowed = (view: ListView): boolean =>
       view.filter.to,
     ));
 
-/** The addresses of the pages around this one; what is open stays open. */
+/** Addresses of the pages around this one; the open item stays open. */
 export const pagesOf = (
   view: ListView,
   { previous, next }: { readonly previous: string | undefined; readonly next: string | undefined },

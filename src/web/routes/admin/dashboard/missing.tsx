@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import type { OrderRow } from './rows.ts';
 
-/** Something that an order still lacks before it is packed or sent. */
+/** A requirement that an order does not meet before it is packed or sent. */
 export type Missing = {
   readonly what: 'Not paid' | 'No prescription' | 'Not approved' | 'Cold-chain hold';
   readonly text: string;
@@ -14,7 +14,7 @@ export type Missing = {
 
 export type Lacking = Pick<OrderRow, 'payment' | 'prescription' | 'shipping'>;
 
-/** Of its money alone, for where all else is told beside it. */
+/** Missing payment only, for places that show the other requirements themselves. */
 export const missingMoney = ({ payment }: Pick<OrderRow, 'payment'>): readonly Missing[] =>
   payment.paid
     ? []
@@ -29,7 +29,7 @@ export const missingMoney = ({ payment }: Pick<OrderRow, 'payment'>): readonly M
 export const missingTitle = (missing: readonly Missing[]): string =>
   missing.length > 1 ? 'This order is not ready' : 'This order is not paid';
 
-/** All that an order lacks, what weighs most with the patient first. */
+/** All missing requirements of an order, the most important for the patient first. */
 const missingOf = (order: Lacking): readonly Missing[] => {
   const { prescription, shipping } = order;
   return [
@@ -65,7 +65,7 @@ const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
   </ul>
 );
 
-/** Beside whatever packs or sends an order that is not ready. */
+/** Warning beside a control that packs or sends an order with missing requirements. */
 export const MissingWarning = ({ missing }: { missing: readonly Missing[] }) => (
   <div className="flex gap-2 rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
     <Icon node={CircleAlert} className="beside-line size-4 shrink-0" />
@@ -79,14 +79,14 @@ export const MissingWarning = ({ missing }: { missing: readonly Missing[] }) => 
   </div>
 );
 
-/** Asks once more before an order is packed that lacks something. */
+/** Asks for confirmation before an order with missing requirements is packed or sent. */
 export const MissingDialog = ({
   status,
   order,
   onCancel,
   onGoOn,
 }: {
-  /** Undefined where nothing is asked. */
+  /** Undefined while no question is open. */
   status: OrderStatus | undefined;
   order: OrderRow;
   onCancel: () => void;

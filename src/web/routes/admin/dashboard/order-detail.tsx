@@ -134,7 +134,7 @@ const Customer = ({
   </div>
 );
 
-/** An order with all that staff decide by, and what they can do about it. */
+/** An order with all facts that staff decide on, and the actions they can take. */
 export const OrderDetail = ({
   order,
   view,
@@ -146,7 +146,7 @@ export const OrderDetail = ({
   order: OrderRow;
   view: ListView;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** A status that waits for its tracking text in the dialog. */
+  /** The status that is set once the tracking dialog has been answered. */
   asked: OrderStatus | undefined;
   onTracking: (order: OrderRow, status: OrderStatus | undefined) => void;
   onDelete: (order: OrderRow) => void;

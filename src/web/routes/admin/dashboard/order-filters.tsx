@@ -25,7 +25,7 @@ const sorts = [
   ['customer-desc', 'Customer, Z to A'],
 ] as const;
 
-/** The overlay closes when the focus leaves it, or with Escape. */
+/** Closes the overlay when the focus leaves it or Escape is pressed. */
 const useLeaving = () => {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ const useLeaving = () => {
     details.addEventListener(
       'focusout',
       ({ relatedTarget }) => {
-        // A list that pushes the rest down would take away the button that is being pressed.
+        // Closing filters that push the list down would move the button that is being pressed.
         const inFlow = matchMedia('(width < 48rem)').matches;
         if (!inFlow && relatedTarget instanceof Node && !details.contains(relatedTarget))
           details.open = false;
@@ -49,7 +49,7 @@ const useLeaving = () => {
         if (event.key !== 'Escape' || !details.open) return;
         details.open = false;
         details.querySelector('summary')?.focus();
-        // Escape closes nothing else.
+        // Keeps Escape from closing anything else.
         event.preventDefault();
       },
       { signal },

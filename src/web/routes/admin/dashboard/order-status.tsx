@@ -14,7 +14,7 @@ const looks: Readonly<Record<OrderStatus, string>> = {
   Cancelled: 'bg-sunken text-soft',
 };
 
-/** A status in a list: amber where staff have something to do, green where all is done. */
+/** Status in a list: amber if staff must act, green if the order is done. */
 export const StatusMark = ({ status }: { status: OrderStatus }) => (
   <span
     className={`inline-block rounded-control px-2 text-xs ring-1 ring-line font-semibold ${looks[status]}`}
@@ -35,8 +35,8 @@ const STEPS = new Set([
 ]);
 
 /**
- * On a closed selector some browsers take the next value at each key, and here every value that is
- * taken is saved and mailed to the patient. Keys open the list instead; Enter chooses from it.
+ * Some browsers change a closed select at each key press, and here every change is saved and mailed to the
+ * patient. So keys open the list instead, and Enter chooses from it.
  */
 const openInstead = (event: KeyboardEvent<HTMLSelectElement>): void => {
   const letter = event.key.length === 1 && event.key !== ' ';
@@ -47,7 +47,7 @@ const openInstead = (event: KeyboardEvent<HTMLSelectElement>): void => {
   try {
     select.showPicker();
   } catch {
-    // It is open already.
+    // The list is already open.
   }
 };
 
@@ -58,7 +58,7 @@ export const StatusSelect = ({
   onChoose,
 }: {
   status: OrderStatus;
-  /** One that the viewer may not set. */
+  /** A status that the viewer may not set. */
   barred: OrderStatus | undefined;
   busy: boolean;
   onChoose: (status: OrderStatus) => void;
@@ -72,7 +72,7 @@ export const StatusSelect = ({
       value={status}
       data-sends=""
       aria-busy={busy}
-      // Not `disabled`: that would take the focus away from whoever works by keyboard.
+      // Not `disabled`, because a disabled control loses the keyboard focus.
       aria-disabled={busy || undefined}
       className="aria-disabled:cursor-wait aria-disabled:bg-sunken aria-disabled:text-soft"
       onKeyDown={openInstead}

@@ -21,7 +21,7 @@ import type { OrderRow } from './rows.ts';
 import { type StaffReply, useStaffChange } from './staff-change.ts';
 import { TrackingDialog, type TrackingQuestion } from './tracking-dialog.tsx';
 
-/** Whether asking again could help: not where the order has changed or gone meanwhile. */
+/** Whether trying again could help; it cannot if the order has changed or no longer exists. */
 const mayTryAgain = (reply: StaffReply): boolean =>
   reply.outcome === 'refused' && !['changed-meanwhile', 'not-found'].includes(reply.code);
 
@@ -41,7 +41,7 @@ export const OrdersTab = ({
     intent: 'delete-order',
     orderId: id,
   }));
-  /** Saved or given up: the next question begins with what the order has. */
+  /** Saved or cancelled: the next question starts with the stored tracking text. */
   const forgetTracking = (): void => {
     if (tracked) clearDraft(STAFF_DRAFTS.tracking(tracked.order.id));
     setTracked(undefined);
@@ -96,7 +96,7 @@ export const OrdersTab = ({
             ...(status === undefined
               ? { intent: 'add-tracking' }
               : { intent: 'set-status', status }),
-            // The dialog has said so.
+            // The dialog has shown what is missing.
             ...(status && missingFor(order, status).length > 0 ? { unpaid: 'yes' } : {}),
           });
         }}

@@ -35,7 +35,7 @@ const paymentColours = {
   wrong: 'text-red',
 } as const;
 
-/** How its payment stands, under the amount. */
+/** Payment status, shown under the amount. */
 const Payment = ({ order: { payment } }: { order: OrderLine }) =>
   payment ? (
     <span className={`text-xs font-medium ${paymentColours[payment.tone]}`}>
@@ -96,7 +96,7 @@ const headOf = (view: OrdersView, sort: OrderSort) => ({
   to: addressOf({ ...view, sort, direction: nextDirection(view, sort), place: {} }),
 });
 
-/** The orders of a page as a dense table; its heads sort, its rows open. */
+/** Table of a page of orders; column headers sort it and rows open an order. */
 export const OrdersTable = ({
   orders,
   view,

@@ -41,7 +41,7 @@ export const PaymentPart = ({ payment }: { payment: PaymentRow }) => {
   );
 };
 
-/** Whether a cold parcel may leave today; beside whatever sets a status. */
+/** Whether a cold parcel may leave today, shown beside the controls that set a status. */
 export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
   cold ? (
     <p
@@ -61,7 +61,7 @@ export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
 export const ExpectedDelivery = ({ expected }: { expected: string | undefined }) =>
   expected ? <p className="text-sm text-soft">Expected {expected}</p> : null;
 
-/** To the page on which batches and expiries are noted. */
+/** Link to the page where batches and expiry dates are recorded. */
 export const PacksLink = ({ orderId, noted }: { orderId: string; noted: string | undefined }) =>
   noted === undefined ? null : (
     <p className="flex flex-wrap items-center gap-x-3">

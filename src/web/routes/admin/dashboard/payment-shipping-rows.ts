@@ -14,7 +14,7 @@ import {
   expectedForStaff,
 } from '#domain/shipping/plan-texts.ts';
 
-/** How the payments of orders stand, in the words of the list's filter; of every order that is asked for. */
+/** Payment states of orders by order id, in the words of the list's filter. */
 export const paymentMarks = async (
   { db }: Pick<Deps, 'db'>,
   orderIds: readonly string[],
@@ -34,7 +34,7 @@ export const paymentMarks = async (
   );
 };
 
-/** The payment of an order as staff see it beside the order. */
+/** Payment of an order, as shown to staff beside the order. */
 export const paymentRow = async ({ db }: Pick<Deps, 'db'>, orderId: string) => {
   const books = await booksOfOrders(db, [orderId]);
   const shown = books.find(({ payment }) => payment.ended_at === null) ?? books.at(-1);
@@ -63,15 +63,15 @@ export type PaymentLine = {
 export type PaymentRow = Awaited<ReturnType<typeof paymentRow>>;
 
 export type ShippingRow = {
-  /** Whether a cold parcel may leave today; absent where nothing is cold, or nothing is to be sent. */
+  /** Whether a cold parcel may leave today; absent if nothing is cold or nothing is to be sent. */
   readonly cold:
     | { readonly hold: boolean; readonly text: string; readonly terms: string }
     | undefined;
-  /** When the parcel that is under way should come. */
+  /** Expected arrival of a parcel that is under way. */
   readonly expected: string | undefined;
-  /** Whether a pharmacist has approved it, or it was confirmed where none has to. */
+  /** Whether a pharmacist has approved the order, or it was confirmed without needing one. */
   readonly approved: boolean;
-  /** How many packs are noted, of how many; undefined for those who may not note any. */
+  /** How many of the packs are recorded; undefined if the viewer may not record packs. */
   readonly packs: string | undefined;
 };
 

@@ -5,13 +5,13 @@ import { SIGN_LABELS, TRACKING_LABEL, UNPAID_LABEL } from '#web/forms/schemas/or
 import { type Missing, missingTitle, MissingWarning } from './missing.tsx';
 import type { UnpaidQuestion } from './staff-change.ts';
 
-/** For a browser without JavaScript: what the dialogs do, as parts of a plain form. */
+/** Plain forms that replace the dialogs in a browser without JavaScript. */
 export const PlainStatusControls = ({
   tracking,
   signs,
 }: {
   tracking: string | null;
-  /** Whether confirming the order asks for a pharmacist's signature. */
+  /** Whether a pharmacist must sign to confirm the order. */
   signs: boolean;
 }) => (
   <noscript>
@@ -47,13 +47,13 @@ export const PlainStatusControls = ({
   </noscript>
 );
 
-/** The question of the dialog, as the answer to a form that did not say so. */
+/** Page that replaces the confirmation dialog after a plain form without a confirmation. */
 export const UnpaidConfirmation = ({
   back,
   missing,
   question: { orderId, version, status, tracking },
 }: {
-  /** The address of what was open. */
+  /** Address to return to. */
   back: string;
   /** Missing requirements of the order, if it is open on the page. */
   missing: readonly Missing[];

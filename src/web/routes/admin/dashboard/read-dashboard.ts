@@ -20,17 +20,17 @@ import {
 } from './rows.ts';
 
 type Around = {
-  /** Cursors of the pages before and behind; undefined at either end. */
+  /** Cursors of the previous and the next page; undefined if there is none. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
-  /** Counted no further than one past a thousand. */
+  /** Counting stops at 1,001. */
   readonly count: number;
 };
 export type OrderList = Around & { readonly tab: 'orders'; readonly orders: readonly OrderLine[] };
 export type UserList = Around & {
   readonly tab: 'users';
   readonly users: readonly UserRow[];
-  /** Those that customers live in. */
+  /** Countries in which customers live. */
   readonly countries: readonly string[];
 };
 
@@ -41,14 +41,14 @@ export type Opened =
       readonly kind: 'user';
       readonly user: UserRow;
       readonly orders: readonly UserOrderLine[];
-      /** Whether there are more orders than these. */
+      /** Whether the customer has more orders than these. */
       readonly more: boolean;
     }
   | { readonly kind: 'missing' };
 
 export type DashboardData = {
   readonly view: DashboardListView;
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   readonly list: OrderList | UserList | undefined;
   readonly opened: Opened | undefined;
 };
@@ -99,7 +99,7 @@ const openedOf = async (
     : { kind: 'missing' };
 };
 
-/** The list that the address asks for, and the item that is open beside it. */
+/** Reads the requested list and the item that is open beside it. */
 export const readDashboard = async (
   deps: Deps,
   viewer: Viewer,

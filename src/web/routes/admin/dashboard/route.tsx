@@ -61,7 +61,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data(reply, { status });
 };
 
-/** Answers of the router (a redirect after the session has ended) are no failures of the network. */
+/** The router's own answers, such as a redirect after the session has ended, are not network failures. */
 const isAnswer = (thrown: unknown): boolean =>
   thrown instanceof Response || isRouteErrorResponse(thrown);
 
@@ -95,7 +95,7 @@ export const clientAction = async ({
   }
 };
 
-/** A refusal shows the list as it is now: somebody else may have changed it. */
+/** Reloads after a refusal, because somebody else may have changed the list. */
 export const shouldRevalidate = ({
   actionResult,
   defaultShouldRevalidate,

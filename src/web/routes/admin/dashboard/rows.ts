@@ -18,7 +18,7 @@ type Place = Pick<
   'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country'
 >;
 
-/** A line of the list of orders. */
+/** A row of the list of orders. */
 export type OrderLine = {
   readonly id: string;
   readonly placedAt: string;
@@ -34,10 +34,10 @@ export type OrderLine = {
   readonly carrier: Carrier | undefined;
 };
 
-/** A line of the orders of one customer. */
+/** A row of a customer's orders. */
 export type UserOrderLine = Pick<OrderLine, 'id' | 'placedAt' | 'placed' | 'total' | 'status'>;
 
-/** An order of the dashboard, ready to show: whatever is costly to format is formatted on the server. */
+/** An order, ready to display; values that are expensive to format are formatted on the server. */
 export type OrderRow = {
   readonly id: string;
   readonly version: number;
@@ -48,12 +48,12 @@ export type OrderRow = {
   readonly status: OrderStatus;
   readonly tracking: string | null;
   readonly prescription: PrescriptionState;
-  /** Null where there is no scan, and for those who may not open it: it names the patient's file. */
+  /** Null without a scan, and for viewers who may not open it, because it names the patient's file. */
   readonly prescriptionUrl: string | null;
-  /** Whether a pharmacist signs when the order is confirmed by hand. */
+  /** Whether a pharmacist must sign when the order is confirmed by hand. */
   readonly signs: boolean;
   readonly customer: {
-    /** Null once the account is deleted. */
+    /** Null if the account was deleted. */
     readonly id: string | null;
     readonly name: string;
     readonly email: string;
@@ -84,7 +84,7 @@ export type UserRow = {
   readonly country: string;
   readonly confirmed: boolean;
   readonly memberSince: string;
-  /** The same, short, for the list. */
+  /** Short date for the list. */
   readonly joined: string;
   readonly joinedAt: string;
 };
@@ -115,7 +115,7 @@ export const orderLine = (order: OrderSummary, payment: PaymentLine | undefined)
   placed: formatDay(order.createdAt),
   customer: nameOf(order),
   email: order.email,
-  // One line that is cut where it is long: what tells the pack stands in the order itself.
+  // The list truncates this to one line; the order shows the full pack names.
   items: order.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('; '),
   total: formatMoney(order.total),
   status: order.status,

@@ -17,7 +17,7 @@ const SignForm = ({
 }: {
   order: OrderRow;
   saving: boolean;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   error: string | undefined;
   onSign: (signature: GivenSignature) => void;
   onCancel: () => void;
@@ -75,7 +75,7 @@ const SignForm = ({
   );
 };
 
-/** Confirming by hand an order that needs a prescription: a pharmacist signs for it. */
+/** Dialog in which a pharmacist signs to confirm a prescription order by hand. */
 export const SignDialog = ({
   open,
   ...rest

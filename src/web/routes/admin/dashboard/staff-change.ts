@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { announce, announceError } from '#web/browser/toasts.ts';
 
-/** How a change that staff asked for ended. */
+/** Result of a change that staff requested. */
 export type StaffReply =
   | { readonly outcome: 'done'; readonly notice: NoticeCode }
   | {
@@ -19,7 +19,7 @@ export type StaffReply =
       readonly unpaid?: UnpaidQuestion | undefined;
     };
 
-/** A change of a status, as it was sent. */
+/** A status change as it was submitted. */
 export type UnpaidQuestion = {
   readonly orderId: string;
   readonly version: number;
@@ -27,7 +27,7 @@ export type UnpaidQuestion = {
   readonly tracking: string;
 };
 
-/** The code of a refusal that the browser makes itself, where the store could not be reached. */
+/** Code of a failure that the browser reports because the store was unreachable. */
 export const UNREACHABLE = 'unreachable';
 
 /** Message after an unexpected failure; nothing was changed. */
@@ -47,7 +47,7 @@ export const failureText = (intent: StaffIntent, withTracking: boolean): string 
 };
 
 /**
- * Sends a change without leaving the page, and says how it ended. `pending` is what is on its way, until
+ * Sends a change without leaving the page and reports its result. `pending` is the change under way, until
  * the list shows it or the store has refused it.
  */
 export const useStaffChange = (onSettled?: (reply: StaffReply) => void) => {

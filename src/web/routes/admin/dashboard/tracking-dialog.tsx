@@ -72,7 +72,7 @@ const TrackingForm = ({
           setError(undefined);
         }}
         onKeyDown={(event) => {
-          // A disabled button keeps the browser from submitting, and so from saying why.
+          // A disabled button would prevent the submit, and so the message that explains the problem.
           if (event.key === 'Enter' && empty) refuseEmpty();
         }}
       />

@@ -60,7 +60,7 @@ const Orders = ({
   </section>
 );
 
-/** A customer with their orders, and what staff can do about the account. */
+/** A customer with their orders, and the actions that staff can take on the account. */
 export const UserDetail = ({
   opened: { user, orders, more },
   view,

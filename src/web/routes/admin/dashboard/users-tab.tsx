@@ -91,7 +91,7 @@ const headOf = (view: UsersView, sort: UserSort) => ({
   to: addressOf({ ...view, sort, direction: nextDirection(view, sort), place: {} }),
 });
 
-/** The customers of a page as a dense table; its heads sort, its rows open. */
+/** Table of a page of customers; column headers sort it and rows open a customer. */
 const UsersTable = ({ users, view }: { users: readonly UserRow[]; view: UsersView }) => (
   <Table
     caption="All users. The heads of the columns sort; the user’s name opens the account."

@@ -24,7 +24,7 @@ export const DashboardView = ({
   reply,
 }: {
   data: DashboardData;
-  /** The answer to a form that was sent without JavaScript. */
+  /** Answer to a form that was submitted without JavaScript. */
   reply: StaffReply | undefined;
 }) => {
   const { view, list, opened } = useLastRead(data);

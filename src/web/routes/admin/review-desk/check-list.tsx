@@ -8,7 +8,7 @@ const looks = {
   open: { icon: CircleDashed, word: 'Open', colour: 'text-soft' },
 } as const satisfies Record<ChecklistItem['state'], unknown>;
 
-/** The element that a check is told in, for links to it. */
+/** Id of the element that shows a check, for links to it. */
 export const checkId = (item: Pick<ChecklistItem, 'id'>): string => `check-${item.id}`;
 
 const Item = ({
@@ -55,7 +55,7 @@ const Item = ({
   );
 };
 
-/** Checks, each with what it found; anew with every letter that is typed. */
+/** Checks and their results, updated on every keystroke. */
 export const CheckList = ({
   items,
   vouched,
@@ -65,7 +65,7 @@ export const CheckList = ({
 }: {
   items: readonly ChecklistItem[];
   vouched: ReadonlySet<string>;
-  /** Nothing is to be answered any more. */
+  /** The decision is final, so no check can be answered. */
   fixed: boolean;
   onVouch: (id: string, vouched: boolean) => void;
   label: string;

@@ -23,7 +23,7 @@ const words: Readonly<
   decline: { name: 'Decline', action: 'Decline and cancel the order', look: 'danger' },
 };
 
-/** Shown while its decision is the chosen one: by the style sheet, so that it works without JavaScript. */
+/** Shows a decision's fields while that decision is chosen. CSS does it, so it works without JavaScript. */
 const shownFor: Readonly<Record<ReviewDecision, string>> = {
   approve: 'group-has-[#decide-approve:checked]/decide:grid',
   'ask-copy': 'group-has-[#decide-ask-copy:checked]/decide:grid',
@@ -79,7 +79,7 @@ const Fields = ({
           onChange={(event) => {
             const chosen = reasons.find(({ id }) => id === event.target.value);
             onType(reasonField(decision), event.target.value);
-            // The pharmacist's own words stay; the preset words of another reason are replaced.
+            // Replaces only the preset sentence of another reason, never the pharmacist's own words.
             if (chosen && reasons.some((each) => each.sentence === sentence))
               onType(sentenceField(decision), chosen.sentence);
           }}

@@ -7,7 +7,7 @@ import {
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { REVIEW_REASONS } from '#texts/reviews.ts';
 
-/** Names of the fields of a decision; each decision has a reason and a sentence of its own. */
+/** Names of a decision's fields; each decision has its own reason and sentence. */
 export const reasonField = (decision: ReviewDecision): string => `reason-${decision}`;
 export const noteField = (decision: ReviewDecision): string => `note-${decision}`;
 export const sentenceField = (decision: ReviewDecision): string => `sentence-${decision}`;
@@ -26,7 +26,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
 };
 
-/** The version of something that a form was shown with; undefined where it names none. */
+/** Version of the record that the form was shown with; undefined if it has none. */
 export const versionOf = (form: FormData, name: string): number | undefined => {
   const text = textOf(form, name);
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
@@ -34,7 +34,7 @@ export const versionOf = (form: FormData, name: string): number | undefined => {
 
 export const OUT_OF_DATE = 'This page is out of date. Please reload it and try again.';
 
-/** Reads what was decided. A sentence that was left empty is the reason's own. */
+/** Parses a decision. An empty sentence is replaced by the reason's own. */
 export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
   const decision = REVIEW_DECISIONS.find((each) => each === form.get('decision'));
   const version = versionOf(form, 'version');

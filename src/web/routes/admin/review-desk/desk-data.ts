@@ -14,7 +14,7 @@ export type DeskScan = {
   readonly replaced: boolean;
 };
 
-/** The pen of a line, with the document that tells which doses it gives. */
+/** The pen of a line, with the document that states its doses. */
 export type PenFacts = {
   readonly dial: Dial;
   readonly dosesInPen: number | undefined;
@@ -29,7 +29,7 @@ export type DeskLineFacts = {
   readonly doseUnit: string | undefined;
   readonly labelDose: number | undefined;
   readonly injections: boolean;
-  /** Doses the pen can deliver, for advice about the typed one. */
+  /** Doses that the pen can deliver, for advice on the typed dose. */
   readonly dial: PenFacts | undefined;
   readonly biological: boolean;
   /** Remaining packs on record; undefined if the prescription has to be typed. */
@@ -46,7 +46,7 @@ export type TypedFrom =
   | { readonly kind: 'first'; readonly name: string }
   | { readonly kind: 'record'; readonly validUntil: string };
 
-/** The prescription that the order is filled from, for whoever corrects or closes it. */
+/** The prescription that the order is filled from, for correcting or closing it. */
 export type DeskRecord = {
   readonly id: string;
   readonly version: number;
@@ -70,19 +70,19 @@ export type DeskEntry = {
   readonly signed: boolean;
 };
 
-/** The desk of one order, ready to show; all of it plain values, since the browser computes with it. */
+/** Data of an order's desk. All values are plain, because the browser computes with them. */
 export type DeskData = {
   readonly orderId: string;
   readonly state: ReviewState;
   readonly version: number;
   readonly cancelled: boolean;
-  /** Decisions a pharmacist can make; a parcel that has left is not recalled. */
+  /** Decisions a pharmacist can make; a shipped parcel cannot be recalled. */
   readonly decisions: readonly ReviewDecision[];
   readonly clock: ClockFacts;
   readonly open: boolean;
   readonly placed: string;
   readonly patient: {
-    /** The account's; `shipsTo` where another name was typed at checkout. */
+    /** Name of the account; `shipsTo` is set if the checkout had another name. */
     readonly name: string;
     readonly shipsTo: string | undefined;
     readonly email: string;
@@ -96,14 +96,14 @@ export type DeskData = {
   readonly scans: readonly DeskScan[];
   readonly lines: readonly DeskLineFacts[];
   readonly facts: ChecklistFacts;
-  /** The checks as they stood when the order was approved; undefined while it is not. */
+  /** Results of the checks at the approval; undefined while the order is not approved. */
   readonly checked: readonly CheckedItem[] | undefined;
   readonly cautions: readonly Caution[];
   readonly values: Readonly<Record<string, string>>;
   readonly from: TypedFrom;
   readonly needsTwo: boolean;
   readonly firstBy: string | undefined;
-  /** The viewer has approved it already, and another one has to. */
+  /** The viewer gave the first approval, so another pharmacist must give the second. */
   readonly approvedByMe: boolean;
   readonly record: DeskRecord | undefined;
   /** The order may be filled from its own file instead of its record. */
@@ -121,7 +121,7 @@ export type DeskReply = {
   readonly outcome: 'refused';
   readonly code: string;
   readonly message: string;
-  /** Submitted values of a record form, with which it is shown again. */
+  /** Submitted values of a refused record form. */
   readonly kept?: KeptForm | undefined;
 };
 export type KeptForm = {

@@ -27,7 +27,7 @@ import { formatPhone } from '#web/forms/person/phone.ts';
 import { href } from '#web/href.ts';
 import type { DeskData, DeskEntry, DeskRecord, TypedFrom } from './desk-data.ts';
 
-/** A prescription on record with all of its own lines, whichever of them the order asks for. */
+/** A prescription on record with all of its lines, including those that the order does not contain. */
 const recordOnDesk = ({ content }: Pick<Deps, 'content'>, record: RecordView): DeskRecord => {
   const { lines } = record;
   const found = lines.map((line) => ({
@@ -44,7 +44,7 @@ const recordOnDesk = ({ content }: Pick<Deps, 'content'>, record: RecordView): D
     lines: found.map(({ line, known }) => ({
       name: known ? `${known.product.name} ${known.option.strength}` : line.drug,
       doseUnit: known && doseUnit(known.option.supply),
-      // Also for what is no longer sold, so that nothing on record gets lost.
+      // A product that is no longer sold keeps the field, so that nothing on record gets lost.
       injections: !known || known.option.supply.kind === 'insulin',
       left: balanceText(line.balance),
     })),
@@ -70,7 +70,7 @@ const words: Readonly<Record<string, string>> = {
 
 type Beginning = { readonly from: TypedFrom; readonly values: Readonly<Record<string, string>> };
 
-/** Drafts so far: one's own, the first pharmacist's, a colleague's. */
+/** Existing drafts: the viewer's own, the first pharmacist's, a colleague's. */
 const typedSoFar = (
   viewer: StaffViewer,
   review: ReviewView,
@@ -122,7 +122,7 @@ const entryOf = ({
       : (words[kind] ?? kind),
 });
 
-/** The desk of one order; undefined where there is nothing to review. */
+/** Reads the desk of an order; undefined if there is nothing to review. */
 export const readDesk = async (
   deps: Deps,
   viewer: Viewer,

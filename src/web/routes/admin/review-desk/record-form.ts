@@ -32,7 +32,7 @@ export type RecordChange = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** Intent of the forms for a prescription on record; undefined for another form of the desk. */
+/** Parses a change of a prescription on record; undefined if the form is another one. */
 export const readRecordChange = (form: FormData): Result<RecordChange, 'invalid'> | undefined => {
   const intent = INTENTS.find((each) => each === form.get('intent'));
   if (!intent) return undefined;
@@ -44,7 +44,7 @@ export const readRecordChange = (form: FormData): Result<RecordChange, 'invalid'
   return ok({ intent, version, recordVersion, reason, values });
 };
 
-/** Does it, and answers with the notice that tells it. */
+/** Performs the change and returns the code of its notice. */
 export const changeRecord = async (
   deps: Deps,
   viewer: Viewer,

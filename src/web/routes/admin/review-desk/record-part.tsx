@@ -46,7 +46,7 @@ const Sending = ({
   </Form>
 );
 
-/** A change of what is on record, folded away: it is rare, and colleagues read why it was made. */
+/** A collapsed form for a change of the record: changes are rare, and each needs a reason for colleagues. */
 const Change = ({
   intent,
   title,
@@ -69,7 +69,7 @@ const Change = ({
   record: DeskRecord;
   /** Submitted values, if they were refused. */
   kept: KeptForm | undefined;
-  /** The change being typed. */
+  /** Fields of the change. */
   children?: ReactNode;
 }) => {
   // A draft for an earlier version of the record does not apply to the current one.
@@ -98,7 +98,7 @@ const Change = ({
 
 type Correcting = { readonly record: DeskRecord; readonly kept: KeptForm | undefined };
 
-/** Refused values, beside the values on record where they differ. */
+/** The refused values where they differ from the record, otherwise the record's. */
 const valueOf = ({ record, kept }: Correcting, name: string) => {
   const [onRecord = '', typed] = [record.values[name], kept?.values[name]];
   return {
@@ -193,7 +193,7 @@ const CorrectLine = ({
   );
 };
 
-/** The prescription that the order is filled from: what is left of it, its corrections, and its end. */
+/** The prescription that the order is filled from: its remaining packs, its corrections, and its closing. */
 export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | undefined }) => {
   const { record, version } = desk;
   if (!record) return null;

@@ -98,7 +98,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   });
 };
 
-/** A draft that was kept changes nothing that the page shows; a decision changes all of it. */
+/** Saving a draft changes nothing on the page; a decision changes everything. */
 export const shouldRevalidate = ({
   formData,
   defaultShouldRevalidate,
@@ -107,7 +107,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean;
 }): boolean => (formData?.get('intent') === 'save-draft' ? false : defaultShouldRevalidate);
 
-/** The changes of a record that somebody types. */
+/** Record changes that have typed fields. */
 const TYPED_CHANGES = new Set(['correct-record', 'close-record']);
 
 export const clientAction = async ({
@@ -119,9 +119,9 @@ export const clientAction = async ({
   try {
     return await serverAction();
   } catch (thrown) {
-    // Answers of the router (a redirect after the session has ended) are no failures of the network.
+    // The router's own answers, such as a redirect after the session has ended, are not network failures.
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) {
-      // A decision leaves what somebody has begun to change of the record.
+      // Only a saved record change deletes its draft; a decision keeps it.
       if (TYPED_CHANGES.has(intent) && hasArrived(thrown))
         clearDraft(STAFF_DRAFTS.record(params.orderId));
       throw thrown;

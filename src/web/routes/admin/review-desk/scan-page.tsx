@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { DeskScan } from './desk-data.ts';
 import type { ScanControls } from './use-scan.ts';
 
-/** The most pixels that a page is drawn with; more than any screen shows of it at once. */
+/** Maximum number of pixels of a drawn page, which is more than any screen shows at once. */
 const MAX_PIXELS = 16_000_000;
 
 type ScanDocument = {
   readonly pages: number;
-  /** Draws a page so wide, in pixels of the screen; answers with its height for a width of one. */
+  /** Draws a page at this width in device pixels; resolves to the page's ratio of height to width. */
   readonly draw: (canvas: HTMLCanvasElement, page: number, width: number) => Promise<number>;
   readonly close: () => void;
 };
@@ -34,8 +34,8 @@ const drawPage = async (
 };
 
 /**
- * Opens a scanned PDF to be drawn page by page. The library is fetched here and nowhere else; it works in a
- * worker, without WebAssembly and without fonts of its own, so that the page's policy stays closed.
+ * Opens a scanned PDF for drawing page by page. The library is loaded only here; it runs in a worker
+ * without WebAssembly or its own fonts, so the content security policy stays strict.
  */
 const openScan = async (url: string): Promise<ScanDocument> => {
   const { getDocument, GlobalWorkerOptions, version } = await import('pdfjs-dist');
@@ -71,7 +71,7 @@ const Sheet = ({
   controls,
   children,
 }: {
-  /** Height for a width of one; undefined until the page is known. */
+  /** Ratio of height to width; undefined until the page is loaded. */
   ratio: number | undefined;
   controls: ScanControls;
   children: (width: number | undefined) => ReactNode;
@@ -102,7 +102,7 @@ const Sheet = ({
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && error.name === 'RenderingCancelledException';
 
-/** One page of a scanned PDF, drawn anew whenever it is looked at more closely. */
+/** One page of a scanned PDF, drawn again at every zoom level. */
 const Page = ({
   pdf,
   number,
@@ -193,12 +193,12 @@ export const PdfPage = ({ scan, controls }: { scan: DeskScan; controls: ScanCont
   );
 };
 
-/** A photo of a prescription. It is there without JavaScript, too, as wide as its box. */
+/** A photo of a prescription. Without JavaScript it is shown at the width of its container. */
 export const PicturePage = ({ scan, controls }: { scan: DeskScan; controls: ScanControls }) => {
   const [ratio, setRatio] = useState<number>();
   const [failed, setFailed] = useState(false);
   const measure = (image: HTMLImageElement | null): void => {
-    // It may have arrived before this code did.
+    // The image may have loaded before this script.
     if (image?.complete && image.naturalWidth > 0)
       setRatio(image.naturalHeight / image.naturalWidth);
   };

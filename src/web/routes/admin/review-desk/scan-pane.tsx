@@ -41,7 +41,7 @@ const Tool = ({
   </button>
 );
 
-/** A mouse moves the scan like a sheet of paper; a finger does so by itself. */
+/** Lets a mouse drag the scan; touch scrolls it natively. */
 const dragging = {
   onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
     if (event.pointerType === 'mouse' && event.button === 0)
@@ -55,7 +55,7 @@ const dragging = {
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const;
 
-/** The scan with what it takes to read it: nearer, turned, the next page, an earlier file. */
+/** The scan with its controls: zoom, rotation, pages and earlier files. */
 export const ScanPane = ({
   scans,
   scan,

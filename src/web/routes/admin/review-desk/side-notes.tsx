@@ -6,7 +6,7 @@ import { Fold } from '#web/components/staff/page-parts.tsx';
 import type { DeskData, DeskEntry, KeptForm } from './desk-data.ts';
 import { OtherRecords, RecordPart } from './record-part.tsx';
 
-/** Advice stands before the decision, and takes no part in it. */
+/** Warnings for the pharmacist; they do not affect the decision. */
 export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
   cautions.length === 0 ? null : (
     <section aria-labelledby="cautions" className="grid gap-2 card p-4">

@@ -25,16 +25,16 @@ export const FIRST_FIELD = 'typed-patient';
 export type Typing = {
   readonly values: Readonly<Record<string, string>>;
   readonly onType: (name: string, text: string) => void;
-  /** Nothing is to be typed or answered any more. */
+  /** The decision is final, so nothing can be typed or answered. */
   readonly fixed: boolean;
-  /** The prescription is on record, and its head is not typed again; nor are the lines that it names. */
+  /** The prescription is on record, so its head and the lines it contains are not typed again. */
   readonly onRecord: boolean;
   readonly items: readonly ChecklistItem[];
   readonly vouched: ReadonlySet<string>;
   readonly onVouch: (id: string, vouched: boolean) => void;
 };
 
-/** A part of the desk; its title stands in it, and not across its edge. */
+/** A section of the desk; unlike a fieldset's legend, its title is inside the border. */
 export const partClass = 'card grid gap-3 p-4';
 export const partTitle = 'float-left text-base font-semibold';
 
@@ -103,7 +103,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           spellCheck={false}
         />
         <TextField {...props('strength')} spellCheck={false} />
-        {/* A list cannot be one that is read only. */}
+        {/* A select has no read-only state. */}
         {fixed ? (
           <TextField {...props('form')} />
         ) : (
@@ -140,7 +140,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
   );
 };
 
-/** Parts of the typed dose that the pen cannot deliver; advice that decides nothing. */
+/** Parts of the typed dose that the pen cannot deliver. The advice does not affect the decision. */
 const DoseAdvice = ({
   typing,
   line,
@@ -172,7 +172,7 @@ const DoseAdvice = ({
   );
 };
 
-/** The prescription as it is typed off the scan, each part with its checks below it. */
+/** Fields for the prescription as read from the scan, each section with its checks below. */
 export const TypedFields = ({
   typing,
   lines,

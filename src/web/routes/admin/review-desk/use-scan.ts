@@ -5,7 +5,7 @@ import type { DeskScan } from './desk-data.ts';
 const STEPS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6];
 
 export type ScanControls = {
-  /** Width of the box in pixels; 0 until it is known. */
+  /** Width of the container in pixels; 0 until it is measured. */
   readonly width: number;
   readonly zoom: {
     readonly value: number;
@@ -16,7 +16,7 @@ export type ScanControls = {
     readonly fit: () => void;
   };
   readonly turn: {
-    /** Quarters to the right. */
+    /** Number of clockwise quarter turns. */
     readonly quarters: number;
     readonly left: () => void;
     readonly right: () => void;
@@ -45,7 +45,7 @@ const useWidth = (box: RefObject<HTMLDivElement | null>): number => {
   return width;
 };
 
-/** Zoom, rotation and page of a scan, kept in the browser alone. */
+/** Zoom, rotation and page of a scan; never sent to the server. */
 export const useScan = (scans: readonly DeskScan[]) => {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

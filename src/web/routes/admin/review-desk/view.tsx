@@ -25,14 +25,14 @@ const QUIET_MS = 700;
 type DraftState = 'saved' | 'saving' | 'unsaved' | 'failed';
 
 /**
- * Keeps what is typed on the server, shortly after somebody stops typing, and at once when they leave.
- * `enabled` is false while a decision is on its way: that keeps it, too.
+ * Saves the typed values on the server shortly after typing stops, and at once when the page is left.
+ * `enabled` is false while a decision is being sent, because the decision saves them, too.
  */
 const useDraft = (
   values: Readonly<Record<string, string>>,
   { orderId, enabled }: { orderId: string; enabled: boolean },
 ): DraftState => {
-  // By its own address: the page may be another one by the time that it is sent.
+  // An explicit address, because another page may be open when the draft is sent.
   const action = href('/admin/review/:orderId', { orderId });
   const fetcher = useFetcher<DeskReply | DraftReply>();
   const [kept, setKept] = useState(values);
@@ -165,13 +165,13 @@ const Closed = ({ desk }: { desk: DeskData }) => (
   </p>
 );
 
-/** The desk: the scan beside what is typed of it, checked with every letter, and decided below. */
+/** The review desk of an order: the scan beside the typed values, their checks, and the decision. */
 export const DeskView = ({
   desk,
   reply,
 }: {
   desk: DeskData;
-  /** The answer to a form of the page. */
+  /** Answer to a form of the page. */
   reply: DeskReply | DraftReply | undefined;
 }) => {
   const navigate = useNavigate();

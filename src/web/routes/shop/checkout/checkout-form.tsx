@@ -21,7 +21,7 @@ const DiscountField = lazy(async () => ({
 const loadSchema = () =>
   import('#web/forms/schemas/checkout.ts').then(({ checkoutSchema }) => checkoutSchema);
 
-/** A draft belongs to who typed it: another user's form is filled in from the other account. */
+/** A draft belongs to one account, so another user's form starts from that user's own data. */
 export const draftOf = (prefill: Prefill | undefined): string =>
   `checkout-${prefill?.userId ?? 'visitor'}`;
 
@@ -44,7 +44,7 @@ const Notice = ({ prescription }: { prescription: boolean }) => (
   </div>
 );
 
-/** Submitted part of the cart: neither prices nor names. */
+/** Cart fields of the order, without prices and names. */
 const CartFields = ({ lines, total }: { lines: Cart; total: number }) => {
   const key = useMemo(() => orderKey(lines), [lines]);
   const sent = lines.map(({ productId, strength, quantity, unitsPerDay }) => ({
@@ -88,7 +88,7 @@ export const CheckoutForm = ({
   const saving = discount && discountOn(cartTotal(lines));
   const total = toCents(cartTotal(lines) - (saving ?? 0));
   const box = useRef<HTMLDivElement>(null);
-  // Logging in fills the address in from the account; the notes stay what they were.
+  // Logging in fills in the address from the account and keeps the notes.
   useEffect(() => {
     const notes = box.current?.querySelector<HTMLTextAreaElement>('[name="orderNotes"]');
     if (notes && notes.value === '') notes.value = draftValue(draftOf(undefined), 'orderNotes');

@@ -4,19 +4,19 @@ import type { FormReply } from '#web/forms/check-form.ts';
 
 export const PLACED = 'placed';
 
-/** The button that asks what a code gives. */
+/** Intent of the button that checks a code. */
 export const APPLY = 'apply-code';
 
 export type CheckoutReply = FormReply & {
-  /** Today's prices by line id, where they are not what the person saw. */
+  /** Current prices by line id, where they differ from those shown. */
   readonly prices?: Readonly<Record<string, Cents>>;
   /** Discount of the submitted code; null if it gives none. */
   readonly discount?: DiscountKind | null;
-  /** Whether the order that was placed waits for a prescription. */
+  /** Whether the placed order still needs a prescription. */
   readonly prescription?: boolean;
 };
 
-/** Account data, as the form shows it. */
+/** Account data in the form's format. */
 export type Prefill = {
   readonly userId: string;
   readonly values: Readonly<Record<string, string>>;

@@ -9,14 +9,14 @@ const field = (
 
 const title = <Skeleton className="h-5 w-44" />;
 
-/** While the code of the field for a friend code or coupon is on its way. */
+/** Placeholder while the code field is loading. */
 export const DiscountShape = () => (
   <div aria-busy="true" data-coming="" className="card min-h-64 p-6 sm:min-h-44">
     {field}
   </div>
 );
 
-/** The same for the summary that is folded into the form. */
+/** Placeholder of the summary inside the form. */
 export const BriefShape = () => (
   <div
     aria-busy="true"
@@ -28,7 +28,7 @@ export const BriefShape = () => (
   </div>
 );
 
-/** The form and, where there is room, the summary beside it, while the browser reads the cart. */
+/** Placeholder of the form and, on wide screens, the summary, while the browser reads the cart. */
 export const CheckoutShape = () => (
   <>
     <div className="grid gap-6 lg:col-span-7">
@@ -41,7 +41,7 @@ export const CheckoutShape = () => (
           {field}
         </div>
       </div>
-      {/* No taller than a phone: where the cart is empty after all, nothing below may move up. */}
+      {/* Not on phones, because an empty cart is shorter than this and would move the content below. */}
       <div className="card grid gap-5 p-6 max-md:hidden">
         {title}
         {field}

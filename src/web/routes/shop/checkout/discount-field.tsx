@@ -12,7 +12,10 @@ import { APPLY, type CheckoutReply } from './checkout-reply.ts';
 
 const HINT = 'If a friend gave you a code, or if you have a coupon. One per order.';
 
-/** One field for both kinds of code. 'Apply' asks the store what it gives; the order asks once more. */
+/**
+ * One field for friend codes and coupons. 'Apply' asks the store for the discount; placing the order checks
+ * it again.
+ */
 export const DiscountField = ({
   draft,
   saving,
@@ -68,7 +71,7 @@ export const DiscountField = ({
               apply();
             }}
           />
-          {/* Not `disabled`: that would take the focus away from whoever works by keyboard. */}
+          {/* Not `disabled`, because a disabled button loses the keyboard focus. */}
           <Button
             look="secondary"
             aria-disabled={busy || undefined}

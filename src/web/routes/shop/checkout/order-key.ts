@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart.ts';
 
 const STORED = 'pharos-order-key';
 
-/** From random bytes: `crypto.randomUUID` exists on https alone. */
+/** Uses random bytes, because `crypto.randomUUID` exists only over HTTPS. */
 const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // RFC 9562, 5.4: version 4, variant 10.
@@ -31,9 +31,8 @@ const read = (): { key: string; of: string } | undefined => {
 let inMemory: { key: string; of: string } | undefined;
 
 /**
- * The key under which this cart becomes one order, however often it is sent: after a reload, too, and
- * after an answer that got lost. Another cart has another key, or the store would take it for the
- * order before.
+ * Idempotency key of this cart's order, which survives a reload and a lost answer. A changed cart gets a
+ * new key, because the store would take it for the previous order.
  */
 export const orderKey = (lines: readonly CartLine[]): string => {
   const of = lines.map(({ id, quantity, price }) => `${id} ${quantity} ${price}`).join('\n');
@@ -44,12 +43,12 @@ export const orderKey = (lines: readonly CartLine[]): string => {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(made));
   } catch {
-    // A browser without storage keeps it as long as the page.
+    // Without storage the key lasts as long as the page.
   }
   return made.key;
 };
 
-/** Called after the order was placed, so that the next order has another key. */
+/** Call this after an order has been placed, so that the next one gets a new key. */
 export const forgetOrderKey = (): void => {
   inMemory = undefined;
   try {

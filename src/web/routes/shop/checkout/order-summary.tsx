@@ -16,10 +16,10 @@ type Ordered = {
   readonly discount: DiscountKind | undefined;
 };
 
-/** A list that is longer than this scrolls with the page, or its end is never seen. */
+/** A longer list scrolls with the page, because the end of a sticky one would be unreachable. */
 const MOST_BESIDE = 8;
 
-/** As many lines as leave the button below them in sight. */
+/** The number of lines that leaves the button below them visible. */
 const MOST_OPEN = 3;
 
 const offOf = ({ lines, discount }: Ordered) => (discount ? discountOn(cartTotal(lines)) : 0);
@@ -72,7 +72,7 @@ const ChangeCart = () => (
   </Link>
 );
 
-/** Beside the form, where there is room. */
+/** Order summary beside the form on wide screens. */
 export const OrderSummary = (ordered: Ordered) => (
   <section
     aria-labelledby="order-summary"
@@ -96,8 +96,8 @@ const Retry = () => (
 );
 
 /**
- * Summary before the button where the form takes the full width: the lines, collapsed if there are many,
- * and always the total. If the order cannot be placed, the next step stands beside the button.
+ * Summary above the button where the form has the full width: the lines, collapsed if there are many, and
+ * the total. If the order cannot be placed, the next step is beside the button.
  */
 export const BriefSummary = ({
   refusal,
@@ -134,7 +134,7 @@ export const BriefSummary = ({
   );
 };
 
-/** The page below the dialog that says thank you: what was ordered, and where it is found. */
+/** Page below the confirmation dialog: what was ordered and where to find it. */
 export const Placed = (ordered: Ordered) => (
   <section aria-labelledby="placed" className="card grid max-w-2xl gap-4 p-6">
     <h2 id="placed" className="text-lg">

@@ -60,10 +60,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { prefill, options: optionTable(content.catalogue), countries };
 };
 
-/** The longest that is looked at; a code is shorter by far. */
+/** Longer submitted codes are cut; real codes are far shorter. */
 const MAX_CODE = 200;
 
-/** Says what a code gives, beside the field, and keeps all that was typed. An empty field takes a code back. */
+/** Returns the discount of a code with everything that was typed. An empty field removes the code. */
 const applyCode = async (deps: Deps, viewer: Viewer, posted: FormData) => {
   const typed = textValues(posted);
   const values = withoutSecrets(typed);
@@ -111,7 +111,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   );
   if (!placed.ok) {
     const reply: CheckoutReply = replyOf(placed, form.values);
-    // A code that was refused takes nothing off any more.
+    // A refused code no longer gives a discount.
     if (placed.code !== 'price-changed')
       return data<CheckoutReply>(
         reply.errors['code'] ? { ...reply, discount: null } : reply,
@@ -123,11 +123,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
         return found ? [[lineId(productId, strength), found.option.price] as const] : [];
       }),
     );
-    // A code came as far as that only if it can be used.
+    // The code is valid if the order failed only because of its prices.
     const discount = readCode(form.value.code)?.kind ?? null;
     return data<CheckoutReply>({ ...reply, prices, discount }, refusalInit(placed));
   }
-  // The page shows its dialog; whoever posts a plain form is sent to the order.
+  // A script shows the confirmation dialog itself; a plain form is redirected to the order.
   if (posted.get('answer') !== 'data')
     return redirect(href('/account'), { headers: { 'set-cookie': noticeCookie('order-placed') } });
   const priced = priceOrder(catalogue, lines);

@@ -40,7 +40,7 @@ export const CheckoutView = ({
   const [discountOf, setDiscountOf] = useState(reply);
   if (reply !== discountOf) {
     setDiscountOf(reply);
-    // The cart is about to be emptied.
+    // Keeps the lines, because the cart is about to be emptied.
     if (reply?.code === PLACED) setOrdered(lines);
     if (reply?.discount !== undefined) setDiscount(reply.discount ?? undefined);
   }
@@ -54,7 +54,7 @@ export const CheckoutView = ({
     if (answer.code === PLACED) {
       // Earlier messages no longer apply.
       useToasts.getState().dismiss();
-      // The button was at the foot of a page that is shorter now.
+      // The page is now shorter, and the pressed button was at its end.
       scrollTo({ top: 0, behavior: 'instant' });
       clear();
       forgetOrderKey();
@@ -72,7 +72,7 @@ export const CheckoutView = ({
   return (
     <>
       <PageHead title={placed ? 'Your order' : 'Checkout'} />
-      {/* As tall as the window whatever comes: the footer must not move when the cart has been read. */}
+      {/* At least as tall as the window, so that the footer does not move once the cart is read. */}
       <div className="page grid min-h-svh content-start gap-6 py-8">
         {placed ? (
           <Suspense>
