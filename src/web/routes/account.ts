@@ -1,6 +1,6 @@
 import type { Pages } from './page.ts';
 
-/** Logins, and what customers open of their own. */
+/** Addresses of login and of the customer's own data. */
 export const accountPages = {
   '/login': {
     folder: 'account/login',

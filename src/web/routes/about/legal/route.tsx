@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
 const chapters = (content: readonly Block[]): readonly string[] =>
   content.flatMap((block) => (block.kind === 'section' && block.level <= 2 ? [block.title] : []));
 
-/** The text with a list of its chapters beside it. */
+/** A legal text with a table of contents beside it. */
 const LegalView = ({
   page,
 }: {

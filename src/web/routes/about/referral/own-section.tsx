@@ -13,8 +13,8 @@ const fromCookie = (): boolean => saysCustomer(document.cookie);
 const fromNobody = (): boolean => false;
 
 /**
- * Code, coupons and history of whoever is logged in. The page is the same for everybody, so the browser fills
- * this in, into a place that is kept for it; the link leads there without JavaScript.
+ * Code, coupons and history of the logged-in customer. The page is the same for everybody, so the browser
+ * loads this part into reserved space; without JavaScript there is a link instead.
  */
 export const OwnSection = () => {
   const customer = useSyncExternalStore(unchanging, fromCookie, fromNobody);

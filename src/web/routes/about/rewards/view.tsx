@@ -33,7 +33,7 @@ const AffiliationForm = ({
   reply: FormReply | undefined;
 }) => {
   const { key } = useLocation();
-  // An application that was sent leaves an empty form behind, as on another visit; a refused one stays.
+  // A new visit or a sent application empties the form; a refused one keeps it.
   const [visit, setVisit] = useState(key);
   if (!reply && key !== visit) setVisit(key);
   useEffect(() => {

@@ -13,7 +13,7 @@ type Row = {
   readonly basePrice: Cents;
   readonly usPrice: Cents;
   readonly note: string | undefined;
-  /** Whether it comes in several strengths or packs, each with its own price. */
+  /** Whether there are several strengths or packs with different prices. */
   readonly from: boolean;
 };
 
@@ -21,8 +21,8 @@ const figure =
   'max-md:grid max-md:grow max-md:gap-1 max-md:before:text-xs max-md:before:font-normal max-md:before:text-soft md:px-4 md:py-3 md:text-right';
 
 /**
- * A table, and on a phone a card for each medicine: then the columns' names, which a screen reader hears
- * in any case, stand above the figures.
+ * A table; on a phone each medicine is a card with labels above its figures, and only screen readers read
+ * the column headers.
  */
 const Comparison = ({ rows }: { rows: readonly Row[] }) => (
   <table className="figures w-full text-left max-md:block md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">

@@ -77,7 +77,7 @@ const ApproveNewEmailView = ({
   link,
   reply,
 }: {
-  /** Undefined where the link does not work (any more). */
+  /** Undefined if the link is invalid, used or expired. */
   link: { readonly token: string; readonly email: string; readonly newEmail: string } | undefined;
   reply: FormReply | undefined;
 }) =>

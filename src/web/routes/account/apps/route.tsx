@@ -10,7 +10,7 @@ const SECURITY = href('/account/security');
 /** The list of connected apps is part of another page. */
 export const loader = () => redirect(SECURITY);
 
-/** The person takes back what they have let an app read. */
+/** Revokes an app's access to the person's data. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const clientId = (await request.formData()).get('app');
   if (typeof clientId === 'string')

@@ -23,7 +23,7 @@ import type { Route } from './+types/route.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   orderMeta(matches[0].loaderData, params.orderId);
 
-/** Runs after an action that refused a report: the page of the order shows it with all that was typed. */
+/** Runs after a refused report: the order page shows it with everything that was typed. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const report = context.get(refusedReportContext);
   if (!report) throw redirect(href('/account/orders/:orderId', { orderId: params.orderId }));
@@ -32,7 +32,10 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return { order, brand: deps.settings.brand, report };
 };
 
-/** A photo that is too large is refused by itself, and the report kept; far more than that is not read. */
+/**
+ * Maximum size of the body. A photo that is too large is refused on its own and the report kept, so the
+ * body may exceed the photo's limit.
+ */
 const MAX_READ = 3 * MAX_PRESCRIPTION_BYTES + FRAME_BYTES;
 
 const REFUSED: Readonly<Record<string, NoticeCode>> = {
@@ -42,15 +45,18 @@ const REFUSED: Readonly<Record<string, NoticeCode>> = {
   'not-yet': 'arrival-not-yet',
 };
 
-/** After these the same report can be sent again: what was typed stays, also without JavaScript. */
+/**
+ * Codes after which the same report can be sent again, so the form keeps what was typed, also without
+ * JavaScript.
+ */
 const REPEATABLE = new Set(['failed', 'incomplete']);
 
-/** Refusals without a notice of their own: the form says them. */
+/** Refusals without a notice, whose message the form shows. */
 const IN_PLACE = new Set(['malformed-upload', 'too-many-requests']);
 
 /**
- * The report is saved before its photo: what a patient says of a warm parcel counts, whatever is wrong with
- * the picture of it.
+ * Saves the report before its photo, because a report of a warm parcel matters even if its photo is
+ * unusable.
  */
 const takeReport = async (
   deps: Deps,
@@ -71,7 +77,7 @@ const takeReport = async (
   return ok(trouble ? 'arrival-reported' : 'arrival-fine');
 };
 
-/** Takes the patient's report of how a parcel arrived, its photo while that arrives. */
+/** Takes the patient's arrival report, and streams its photo while it is uploaded. */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const sent = { orderId: params.orderId, address: context.get(requestContext).address };

@@ -10,7 +10,7 @@ const headers = {
   'content-disposition': 'attachment; filename="my-data.zip"',
 } as const;
 
-/** All that the store holds of the customer, with the files that they sent. */
+/** All data that the store has about the customer, including the files that they sent. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);

@@ -4,7 +4,7 @@ import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 
-/** All that the store holds of the customer but the files, for other services to read. */
+/** All data that the store has about the customer except files, in a machine-readable form. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'customer') throw redirect(href('/login'));

@@ -70,7 +70,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
-  // The other buttons of the page send no address.
+  // The page's other forms have an intent and contain no address.
   const asks = !(await request.clone().formData()).has('intent');
   return keepForm(serverAction, FAILED, asks ? EMAIL_DRAFT : undefined);
 };

@@ -43,7 +43,7 @@ const Mailbox = ({ address, agreed }: { address: string; agreed: boolean }) => (
   </li>
 );
 
-/** A change that waits, and the way to take it back. */
+/** A change that awaits confirmation, and the button to cancel it. */
 const Waiting = ({ email, open }: { email: string; open: OpenEmailChange }) => (
   <section aria-labelledby="waiting" className="card grid content-start gap-4 p-6">
     <h2 id="waiting" className="text-lg">
@@ -74,7 +74,7 @@ export const EmailView = ({
 }: {
   userId: string;
   email: string;
-  /** Some log in without a password, and show a code instead. */
+  /** Some people log in without a password and confirm with a code instead. */
   byPassword: boolean;
   open: OpenEmailChange | undefined;
   reply: FormReply | undefined;

@@ -49,7 +49,7 @@ const LoginLinkView = ({
   ...at
 }: {
   link: MailedLink;
-  /** Whether there is a token in the address at all. */
+  /** Whether the address contains a token. */
   complete: boolean;
   reply: FormReply | undefined;
 }) => (

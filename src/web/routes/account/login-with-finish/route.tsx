@@ -25,8 +25,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 /**
- * For somebody whom a provider has proved and who has no account with that identity: whoever is logged in may
- * add it, whoever has an account by the proved email logs in first, and everybody else opens one.
+ * Final step for somebody whom a provider has identified but whose identity belongs to no account. A
+ * logged-in customer can link it, the owner of an account with the same email must log in first, and
+ * everybody else can register.
  */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);

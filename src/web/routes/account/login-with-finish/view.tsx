@@ -17,7 +17,7 @@ const Email = ({ children }: { children: string }) => (
   <strong className="wrap-anywhere">{children}</strong>
 );
 
-/** An account with the proved email exists; the email alone does not open it. */
+/** An account with the verified email exists; the email alone is not enough to log in. */
 const LogInFirst = ({ provider, there }: { provider: ProviderFacts; there: string | null }) => {
   const here = href('/login/with/:provider/finish', { provider: provider.id });
   return (
@@ -47,11 +47,11 @@ export const FinishView = ({
   reply,
 }: {
   provider: ProviderFacts;
-  /** Address of the account that is logged in; null where nobody is. */
+  /** Email of the logged-in account; null for visitors. */
   account: string | null;
-  /** Address that the provider names, if it does. */
+  /** Email that the provider reports, if any. */
   there: string | null;
-  /** The person has not just logged in. */
+  /** Whether the password is required, because the login is not recent. */
   asksPassword: boolean;
   reply: FormReply | undefined;
 }) => {

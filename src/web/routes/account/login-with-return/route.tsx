@@ -58,10 +58,10 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   }
 };
 
-/** The status and, where somebody asked too often, when to ask again. */
+/** Sends the status and, after too many requests, the Retry-After header. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** A login that came back from its provider and came to nothing: why, and how to go on. */
+/** Page for a failed login with a provider: the reason, and how to continue. */
 const ReturnView = ({
   provider,
   message,
@@ -69,7 +69,7 @@ const ReturnView = ({
 }: {
   provider: ProviderFacts;
   message: string;
-  /** Somebody who is logged in, and wanted to add the login. */
+  /** Whether the person was logged in and wanted to link the login. */
   customer: boolean;
 }) => (
   <AuthCard title={customer ? 'Nothing was added' : 'You are not logged in'}>

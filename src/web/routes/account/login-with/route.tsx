@@ -24,15 +24,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noindex: true,
   });
 
-/** Shows a button; only pressing it begins a login. */
+/** Shows a button; opening the page does not start a login. */
 export const loader = ({ request, context, params }: Route.LoaderArgs) => {
   const { id, name } = providerOf(context.get(depsContext), params.provider);
   return { provider: { id, name }, from: returnPath(new URL(request.url).searchParams) };
 };
 
 /**
- * The way on is a page of the store's own that goes on by itself: a form may lead to the store's pages alone
- * (Content-Security-Policy), and the provider's may lead on to a host that nobody knows beforehand.
+ * Answers with a page that redirects by itself. The Content-Security-Policy allows forms to redirect only
+ * within the store, and the provider may redirect to unknown hosts.
  */
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const deps = context.get(depsContext);

@@ -34,7 +34,7 @@ const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormR
   return (
     <AuthCard title={`Add ${provider.name} to your account`}>
       <p>From then on it opens your account, so we make sure that it is you.</p>
-      {/* Nobody was asked before, and so nothing is wrong yet. */}
+      {/* Shows no error, because the password has not been asked for yet. */}
       <CheckedForm
         schema={loadPasswordAgain}
         labels={PASSWORD_AGAIN_LABELS}
@@ -60,9 +60,9 @@ export const LoginWithView = ({
   provider: ProviderFacts;
   /** Address to continue to after login. */
   from: string | undefined;
-  /** The provider's page, once a login has begun. */
+  /** Address of the provider's page, once a login has started. */
   to: string | undefined;
-  /** Why it could not begin. */
+  /** Why the login could not start. */
   reply: FormReply | undefined;
 }) => {
   if (to !== undefined) return <GoingOn provider={provider} to={to} />;

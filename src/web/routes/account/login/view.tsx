@@ -37,10 +37,10 @@ export const LoginView = ({
   reply: FormReply | undefined;
   /** Address to continue to after login. */
   from: string | undefined;
-  /** They come from a page that they were logged out of. */
+  /** Whether the person comes from a page whose session had ended. */
   ended: boolean;
   providers: readonly ProviderFacts[];
-  /** Whether codes can go out by text message. */
+  /** Whether codes can be sent by text message. */
   texts: boolean;
 }) => {
   // The passkey form shows its own refusals.
@@ -71,7 +71,7 @@ export const LoginView = ({
         >
           <EmailField
             autoComplete="username"
-            // The specification asks for it, and there is nothing else to do on this page.
+            // The specification requires it, and the page has no other purpose.
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
             autoFocus
           />

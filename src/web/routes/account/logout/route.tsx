@@ -8,7 +8,7 @@ import type { Route } from './+types/route.ts';
 /** Opening the address does not log out. */
 export const loader = () => redirect(href('/'));
 
-/** Ends the session. The cart stays: it is the browser's. */
+/** Ends the session. The cart stays, because it belongs to the browser. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { cookies } = await logOut(context.get(depsContext), request.headers);
   const headers = new Headers();

@@ -37,7 +37,7 @@ const Line = ({ line, price, prescription }: AgainLine) => (
   </li>
 );
 
-/** Puts the lines of an earlier order into the cart again. Nothing is ordered here. */
+/** Adds the lines of an earlier order to the cart; it places no order. */
 export const OrderAgainView = ({
   orderId,
   lines,

@@ -37,10 +37,10 @@ const notFound = (message: string): Response =>
 
 const ANSWER_FAILED = 'Your answer could not be sent. Please try again in a moment.';
 
-/** The customer answers the pharmacist; an answer that is not taken comes back as it was typed. */
+/** Sends the customer's answer to the pharmacist; a refused answer is returned as it was typed. */
 const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: FormData) => {
   const form = checkForm(pharmacistAnswerSchema, posted);
-  // Ownership is checked before the answer is validated; nothing of an empty answer is saved.
+  // Ownership is checked before the answer is validated, so an empty answer gets this far; it is not saved.
   const answer = form.ok ? form.value.answer.slice(0, MAX_ANSWER) : '';
   const sent = await orFailed(deps.log, ANSWER_FAILED, () =>
     answerPharmacist(deps, viewer, { orderId, answer }),

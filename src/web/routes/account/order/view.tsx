@@ -19,7 +19,7 @@ export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string)
     noindex: true,
   });
 
-/** One order on a page of its own, which prints as a sheet for the folder. */
+/** An order on its own page, which can be printed. */
 export const OrderView = ({
   order,
   brand,
@@ -28,7 +28,7 @@ export const OrderView = ({
 }: {
   order: OrderFacts;
   brand: Brand;
-  /** To an answer to the pharmacist, or to a report of the parcel, that was not taken. */
+  /** The refusal of an answer to the pharmacist, or of an arrival report. */
   reply?: FormReply | undefined;
   report?: FormReply | undefined;
 }) => {

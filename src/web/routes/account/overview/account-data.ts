@@ -30,7 +30,7 @@ export type PackFacts = {
 const nameAndPack = (item: WordedLine | undefined): Pick<PackFacts, 'name' | 'pack'> =>
   item ? { name: item.name, pack: packOf(item) } : { name: '', pack: '' };
 
-/** The packs of an order, by the names of its lines. */
+/** Packs of an order, with the names of its lines. */
 export const packsFacts = (
   order: Pick<OwnOrderView, 'items'>,
   packs: readonly SuppliedPack[] = [],
@@ -45,11 +45,11 @@ export const packsFacts = (
 
 type RefillFacts = {
   readonly wanted: boolean;
-  /** Whether to offer to order it once more: not before it has come. */
+  /** Whether to offer ordering it again, which needs the order to have arrived. */
   readonly again: boolean;
 };
 
-/** The reminder of an order, where something of it is used up. */
+/** Reminder of an order; undefined if nothing in it gets used up. */
 export const refillFacts = (
   order: OwnOrderView,
   choices: readonly RefillChoice[],
@@ -82,7 +82,7 @@ export const accountFacts = (user: UserView, report: (message: string) => void) 
     ] satisfies Facts,
   }) as const;
 
-/** An order ready to show; what is costly to format is formatted on the server. */
+/** An order, ready to display; values that are expensive to format are formatted on the server. */
 export const orderFacts = (
   order: OwnOrderView,
   prescription: {
@@ -90,12 +90,15 @@ export const orderFacts = (
     readonly balance: BalanceFacts | undefined;
     readonly onRecord: OnRecordFacts | undefined;
     readonly timeline: TimelineFacts;
-    /** Whether its owner wants to be told before it runs out; undefined where nothing does. */
+    /**
+     * Whether the owner wants a reminder before the supply runs out; undefined if nothing in the order
+     * does.
+     */
     readonly refill: RefillFacts | undefined;
     readonly payment: PaymentFacts | undefined;
-    /** When the parcel leaves and should come. */
+    /** Planned shipping and arrival dates, as text. */
     readonly shipping: string | undefined;
-    /** A cold parcel has been under way for longer than its coolant was planned to last. */
+    /** Whether a cold parcel has been under way for longer than its coolant is planned to last. */
     readonly warm: boolean;
     readonly arrival: ArrivalFacts | undefined;
     readonly packs: readonly PackFacts[];
@@ -142,9 +145,11 @@ export const orderFacts = (
   },
   tracking: order.trackingInfo ? readTracking(order.trackingInfo) : undefined,
   prescriptionUrl: order.prescriptionUrl ?? undefined,
-  /** Nothing more happens with it. */
+  /** Whether the order needs no further steps. */
   finished: order.status === 'Delivered' || order.status === 'Cancelled',
-  /** While nobody has worked on it, the patient may take it back or send another file. */
+  /**
+   * Whether the patient may still withdraw the order or send another file, because nobody has worked on it.
+   */
   open: order.status === INITIAL_STATUS,
 });
 

@@ -11,15 +11,15 @@ const cold: Readonly<Record<string, string>> = {
   'not sure': 'Not sure whether it arrived cold.',
 };
 
-/** Statuses that say so, whatever the days were. */
+/** Statuses in which the parcel should have arrived, regardless of the number of days. */
 const SHOULD_BE_THERE: readonly OrderStatus[] = ['Out for Delivery', 'Delivered'];
 
 export type ArrivalFacts = {
-  /** Whether the parcel may be there and no report of it waits. */
+  /** Whether to ask for a report: the parcel may have arrived, and no report is unanswered. */
   readonly ask: boolean;
-  /** Whether it should be there by now: before that the form is offered, and not shown. */
+  /** Whether the parcel should have arrived; before that, the form is collapsed. */
   readonly due: boolean;
-  /** Whether something in it travels cold. */
+  /** Whether something in it must stay cold. */
   readonly cold: boolean;
   readonly reports: readonly {
     readonly id: string;
@@ -33,7 +33,7 @@ export type ArrivalFacts = {
   }[];
 };
 
-/** How the parcel of an order arrived, as its patient said it; undefined before it was sent. */
+/** The patient's reports of how the parcel arrived; undefined before the order was sent. */
 export const arrivalFacts = (
   order: Pick<OwnOrderView, 'status'>,
   parcel: { readonly cold: boolean; readonly due: boolean },

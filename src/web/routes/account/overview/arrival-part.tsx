@@ -43,19 +43,19 @@ const Choice = ({
   </label>
 );
 
-/** Each report of an order has a draft of its own: what was sent is not what is typed next. */
+/** Each report has its own draft, so a new one does not start with the text of the last. */
 const reportDraft = (orderId: string, before: number): string => `report-${orderId}-${before}`;
 
 type ReportProps = {
   readonly orderId: string;
   readonly cold: boolean;
-  /** How many reports of the order there are already. */
+  /** Number of earlier reports of this order. */
   readonly before: number;
-  /** A report that was not taken, to be sent again. */
+  /** A refused report, to be corrected and sent again. */
   readonly refused: FormReply | undefined;
 };
 
-/** Plain forms with a page for an answer: they work the same with and without JavaScript. */
+/** Plain forms that are answered by a page, so they work the same with and without JavaScript. */
 const Report = ({ orderId, cold, before, refused }: ReportProps) => (
   <form
     {...useFormDraft(reportDraft(orderId, before), refused)}
@@ -193,7 +193,7 @@ const Said = ({
   </div>
 );
 
-/** How the parcel arrived: what the patient said of it, and where they say it. */
+/** The patient's reports of how the parcel arrived, and the form for a new one. */
 export const ArrivalPart = ({
   orderId,
   arrival,

@@ -10,12 +10,12 @@ export const FILE_HINT = 'PDF, JPG, JPEG or PNG, at most 20MB.';
 export const ONE_FILE =
   'Please send one file. A prescription of several pages can be one PDF or one photo of each page.';
 
-/** The first of the files, and whether there were more. */
+/** The first file, and whether there were several. */
 const firstOf = (files: FileList | null) => ({ file: files?.[0], many: (files?.length ?? 0) > 1 });
 
 type Choose = (file: File | undefined, many: boolean) => void;
 
-/** A file that misses the field must not take the place of the page. */
+/** Keeps a file that is dropped beside the field from replacing the page. */
 const useNoStrayDrop = (): void => {
   useEffect(() => {
     const stop = (event: Event): void => event.preventDefault();
@@ -26,7 +26,7 @@ const useNoStrayDrop = (): void => {
   }, []);
 };
 
-/** A label that looks like a button; the field itself is there for the keyboard and for readers. */
+/** A label in the look of a button; the file field remains available to keyboards and screen readers. */
 const Picker = ({
   id,
   look,
@@ -57,7 +57,7 @@ const Picker = ({
       onChange={(event) => {
         const { file, many } = firstOf(event.target.files);
         if (file) onChoose(file, many);
-        // The same file may be chosen once more, after it has been mended.
+        // Allows choosing the same file again after it has been corrected.
         event.target.value = '';
       }}
       {...input}
@@ -87,7 +87,7 @@ export const FileChoice = ({
   const [over, setOver] = useState(false);
   useNoStrayDrop();
   return (
-    // Letting a file fall is one way more; the buttons inside are the way for everybody.
+    // Drag and drop is an extra; the buttons inside work for everybody.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are the way by keyboard
     <div
       role="group"

@@ -18,13 +18,13 @@ export type NextStep = {
   readonly text: string;
   readonly action: NextAction;
   /**
-   * The order stands still until the person has done it: a warning where they have left something out, a
-   * request where somebody asks them for more.
+   * `warning` if the order cannot proceed because the person has omitted something, `request` if somebody
+   * asks them for more.
    */
   readonly tone: 'plain' | 'request' | 'warning';
 };
 
-/** The specification's words, to the letter. */
+/** Exact text of the specification. */
 const UPLOAD = 'Please upload your prescription to proceed with this order.';
 
 const PAY =
@@ -85,7 +85,7 @@ const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = 
 
 const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out for Delivery'];
 
-/** The item a pharmacist waits for; the order cannot proceed without it. */
+/** What the pharmacist asks for; the order cannot proceed without it. */
 const asked: Partial<Record<ReviewState, NextStep>> = {
   'copy asked': {
     text: 'Please send a better copy of your prescription, because of what the pharmacist says below.',
@@ -129,14 +129,14 @@ export const nextStep = (
           readonly paidBack?: boolean | undefined;
         } & MoneyBack)
       | undefined;
-    /** Whether its patient is asked how it arrived, and of the cold, too. */
+    /** Whether to ask the patient how the parcel arrived, and whether also about its temperature. */
     readonly arrival?:
       | {
           readonly asked: boolean;
           readonly cold: boolean;
-          /** Something was wrong with it, and nobody has answered yet. */
+          /** A reported problem that nobody has answered yet. */
           readonly trouble: boolean;
-          /** A cold parcel has been under way for longer than its coolant was planned to last. */
+          /** Whether a cold parcel has been under way for longer than its coolant is planned to last. */
           readonly warm?: boolean | undefined;
         }
       | undefined;

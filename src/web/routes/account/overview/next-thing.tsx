@@ -26,7 +26,7 @@ type Props = {
 
 const whole = 'max-sm:w-full';
 
-/** Leads to the payment page by a new link, even if the link in the mail has expired. */
+/** Opens the payment page with a new link, even if the link in the mail has expired. */
 const PayButton = ({ orderId, className }: { orderId: string; className?: string }) => (
   <Form method="post" action={href('/account/orders/:orderId', { orderId })} className="no-print">
     <SubmitButton name="intent" value="pay" className={className ?? ''}>
@@ -128,7 +128,7 @@ const tones = {
   warning: { box: 'border-2 border-red bg-red-tint', text: 'font-semibold text-red' },
 } as const satisfies Record<OrderFacts['next']['tone'], { box: string; text: string }>;
 
-/** The next thing with an order: one sentence and one button. */
+/** The next step of an order: one sentence and one button. */
 export const NextThing = (props: Props) => {
   const { text, tone, action } = props.order.next;
   return (

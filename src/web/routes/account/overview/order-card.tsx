@@ -44,13 +44,13 @@ const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
     </div>
   );
 
-/** When the parcel leaves and should come, where that can be told. */
+/** Planned shipping and arrival dates, if they are known. */
 const ShippingPart = ({
   text,
   printed,
 }: {
   text: string | undefined;
-  /** Not where the steps stand on the same sheet: they tell it, too. */
+  /** Whether to print it; a sheet with the timeline has the same dates already. */
   printed: boolean;
 }) =>
   text === undefined ? null : (
@@ -86,7 +86,7 @@ const Tracking = ({ tracking }: { tracking: OrderFacts['tracking'] }) =>
     </p>
   ) : null;
 
-/** Items sent, in either direction. */
+/** The prescription that the customer sent, and the tracking of the parcel. */
 const Sent = ({ order, alone }: { order: OrderFacts; alone: boolean }) =>
   order.prescriptionUrl || order.tracking ? (
     <div className={`grid gap-2 ${alone ? 'border-t border-line pt-4' : ''}`}>
@@ -207,7 +207,7 @@ const More = ({
 }: { order: OrderFacts; alone: boolean } & Omit<OrderActions, 'email'>) => (
   <div className="no-print flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-3">
     {order.prescriptionUrl ? (
-      // A file, and no page of the router's.
+      // A file, so the router must not handle the link.
       <a href={order.prescriptionUrl} target="_blank" rel="noreferrer" className={small}>
         <Icon node={FileText} className="size-4" />
         Open prescription
@@ -255,7 +255,7 @@ const More = ({
 const stack = 'grid min-w-0 grid-cols-1 content-start gap-5';
 const beside = 'grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:gap-x-10';
 
-/** An order: what happens next with it, where it is on its way, and what is in it. */
+/** An order: its next step, its progress and its content. */
 export const OrderCard = ({
   order,
   brief = false,
@@ -265,11 +265,11 @@ export const OrderCard = ({
   ...actions
 }: {
   order: OrderFacts;
-  /** Without its way: for what is long done. */
+  /** Omits the progress, for orders that ended long ago. */
   brief?: boolean;
-  /** On a page of its own, with the address, to be printed. */
+  /** Whether the order has its own page, which shows the address and can be printed. */
   alone?: boolean;
-  /** To an answer to the pharmacist, or to a report of the parcel, that was not taken. */
+  /** The refusal of an answer to the pharmacist, or of an arrival report. */
   reply?: FormReply | undefined;
   report?: FormReply | undefined;
 } & OrderActions) => (
@@ -297,12 +297,12 @@ export const OrderCard = ({
     {brief ? null : <NextThing order={order} {...actions} />}
     {brief ? null : <OnRecord order={order} />}
     {brief ? null : (
-      // On paper the steps tell the same with more words.
+      // The printed timeline has the same information in more detail.
       <div className={alone ? 'print:hidden' : undefined}>
         <OrderLine stops={order.stops} />
       </div>
     )}
-    {/* On a page of its own, what was sent, paid and said stands beside what is in it. */}
+    {/* On the order's own page, files and payment are beside the timeline and the content. */}
     <div className={alone ? beside : 'contents'}>
       <div className={alone ? stack : 'contents'}>
         {brief ? null : <TimelinePart steps={order.timeline} printed={alone} />}

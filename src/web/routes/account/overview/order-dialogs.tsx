@@ -21,7 +21,7 @@ const useFocusAfter = () => {
   };
 };
 
-/** Nothing closes it by accident while a file is on its way: that is cancelled by its own button. */
+/** Can be closed only by its own button while a file is being sent, so that nobody cancels by accident. */
 const UploadDialog = ({
   orderId,
   onClose,

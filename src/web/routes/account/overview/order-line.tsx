@@ -25,7 +25,7 @@ const says: Record<Stop['state'], string> = {
   ended: 'the order ended here',
 };
 
-/** Green up to where the order is; a broken line for what is still to come. */
+/** Class of the line to the next stop: green if it has been reached, dashed if not. */
 const leads = (next: Stop['state'] | undefined): string =>
   next === 'ahead' || next === 'ended'
     ? 'border-edge border-dashed'
@@ -44,7 +44,7 @@ const Dot = ({ state }: { state: Stop['state'] }) => (
   </span>
 );
 
-/** The way of an order as a line with seven stops: down the page on a phone, across it elsewhere. */
+/** Progress of an order as a line with seven stops: vertical on a phone, otherwise horizontal. */
 export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
   <ol
     aria-label="Progress of this order"

@@ -6,7 +6,7 @@ import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
 
 const money = (amount: number): string => formatMoney(toCents(amount));
 
-/** Refunds in progress; a transfer that nobody has made yet is not described as under way. */
+/** Text about pending refunds; a transfer that nobody has made yet is not described as under way. */
 const comingBack = ({ pending, toTransfer }: OwnPayment): string =>
   toTransfer > 0
     ? `refund of ${money(pending)} is being prepared`
@@ -30,7 +30,7 @@ const words: Readonly<Record<PaymentState, string | ((of: OwnPayment) => string)
 
 const some = (amount: number): string | undefined => (amount > 0 ? money(amount) : undefined);
 
-/** Nobody was asked for money, or nobody has paid: an order that is given up says so. */
+/** Text for a cancelled order that was never paid. */
 const NOT_CHARGED = 'Nothing was charged';
 
 const stateWords = (payment: OwnPayment, status: OrderStatus): string => {
@@ -39,7 +39,7 @@ const stateWords = (payment: OwnPayment, status: OrderStatus): string => {
   return typeof said === 'string' ? said : said(payment);
 };
 
-/** The payment of an order ready to show; undefined where nothing is to be said of it yet. */
+/** The payment of an order, ready to display; undefined if there is nothing to show yet. */
 export const paymentFacts = (payment: OwnPayment | undefined, status: OrderStatus) => {
   if (!payment)
     return status === 'Cancelled'
@@ -48,28 +48,28 @@ export const paymentFacts = (payment: OwnPayment | undefined, status: OrderStatu
   return {
     words: stateWords(payment, status),
     done: PAYMENT_STATES[payment.standing.state].tone === 'done',
-    /** Whether the owner can go on to pay. */
+    /** Whether the owner can pay now. */
     payable:
       payment.link !== 'ended' &&
       payment.link !== 'prescription over' &&
       PAYMENT_STATES[payment.standing.state].payable,
-    /** It can no longer be paid, because the prescription may no longer be filled. */
+    /** Whether it can no longer be paid because its prescription has ended. */
     prescriptionOver:
       payment.link === 'prescription over' && PAYMENT_STATES[payment.standing.state].payable,
-    /** The link in the mail has run out, and the button makes a new one. */
+    /** Whether the mailed link has expired; the button creates a new one. */
     expired: payment.link === 'expired',
     paid: PAYMENT_STATES[payment.standing.state].paid,
     onItsWay: payment.standing.state === 'on its way',
-    /** The whole of it goes back, or went back, although the order is not given up. */
+    /** Whether everything is or was refunded although the order is not cancelled. */
     paidBack:
       payment.standing.state === 'refunded' || payment.standing.state === 'refund under way',
     rest: some(payment.standing.rest),
     received: some(payment.received),
     refunded: some(payment.refunded),
-    /** The day on which money left last. */
+    /** Date of the last refund. */
     refundedOn: payment.refundedOn && formatDate(payment.refundedOn),
     owed: some(payment.owed + payment.pending),
-    /** No money ever came in for an order that is given up. */
+    /** Whether the order was cancelled without any payment received. */
     nothingCharged: status === 'Cancelled' && payment.received === 0,
   };
 };

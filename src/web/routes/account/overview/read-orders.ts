@@ -21,13 +21,16 @@ import { timelineFacts } from './timeline-facts.ts';
 
 type ShippingText = {
   readonly text: string;
-  /** Whether a parcel under way may be there already, by the days on which it is expected. */
+  /** Whether a parcel under way may have arrived, according to its expected dates. */
   readonly due: boolean;
-  /** Whether a cold parcel under way has been so for longer than its coolant was planned to last. */
+  /** Whether a cold parcel has been under way for longer than its coolant is planned to last. */
   readonly warm: boolean;
 };
 
-/** When each order leaves and should come, as the patient reads it; none where nothing can be told. */
+/**
+ * Planned shipping and arrival dates by order, as text for the patient; orders without known dates are
+ * absent.
+ */
 const shippingTexts = async (
   { db, content, clock, settings }: Pick<Deps, 'db' | 'content' | 'clock' | 'settings'>,
   orders: readonly OwnOrderView[],
@@ -57,7 +60,9 @@ const shippingTexts = async (
   );
 };
 
-/** A customer's own orders ready to show, each with its review and its prescription's balance. */
+/**
+ * The customer's own orders, ready to display, each with its review and its prescription's remaining packs.
+ */
 export const factsOfOrders = async (
   { db, content, clock, log, settings }: Deps,
   viewer: Viewer,
@@ -123,7 +128,7 @@ export const factsOfOrders = async (
   });
 };
 
-/** One of them, for a page of its own. */
+/** One order, for its own page. */
 export const factsOfOrder = async (
   deps: Deps,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { OrderFacts } from './account-data.ts';
 
-/** Turns reminders on or off, of one order or of all; works without scripts. */
+/** Form that turns reminders on or off, for one order or all; works without JavaScript. */
 const Choice = ({
   orderId,
   wanted,
@@ -69,7 +69,7 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
   );
 };
 
-/** The choice for all orders that nothing else is said of. */
+/** Reminder setting of all orders without a setting of their own. */
 export const RefillChoice = ({ wanted }: { wanted: boolean }) => (
   <section
     aria-labelledby="refill-choice"

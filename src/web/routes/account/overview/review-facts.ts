@@ -10,14 +10,14 @@ export type ReviewFacts = {
   readonly state: ReviewState;
   readonly title: string;
   readonly text: string;
-  /** The pharmacist's own words. */
+  /** The pharmacist's message. */
   readonly sentence: string | undefined;
 };
 
 export type BalanceFacts = {
   readonly title: string;
   readonly lines: readonly { readonly name: string; readonly left: string }[];
-  /** Changes a pharmacist has made since. */
+  /** Changes that a pharmacist has made since the approval. */
   readonly note: string | undefined;
 };
 

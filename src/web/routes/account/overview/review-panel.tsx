@@ -16,11 +16,11 @@ const LABELS = { answer: ANSWER_LABEL } as const;
 const loadSchema = () =>
   import('#web/forms/schemas/account.ts').then((forms) => forms.pharmacistAnswerSchema);
 
-/** An order is one person's, and so is the draft of an answer. */
+/** Key of an answer's draft, which is separate for each order. */
 export const answerDraft = (orderId: string): string => `answer-${orderId}`;
 
 const Answer = ({ orderId, reply }: { orderId: string; reply: FormReply | undefined }) => {
-  // Beside the only field. The same object at every rendering: a new one is a new answer.
+  // The error is shown at the only field. Memoized, because the form takes a new object for a new answer.
   const shown = useMemo(
     () =>
       reply?.message ? { ...reply, errors: { answer: reply.message, ...reply.errors } } : reply,
@@ -58,7 +58,7 @@ export const ReviewPanel = ({
   reply,
 }: {
   order: OrderFacts;
-  /** To an answer that was not taken. */
+  /** The refusal of an answer. */
   reply?: FormReply | undefined;
 }) => {
   const { review, balance } = order;
@@ -103,7 +103,7 @@ export const ReviewPanel = ({
   );
 };
 
-/** Instead of sending the same prescription again. */
+/** Offers a prescription on record, so that the customer need not send it again. */
 export const OnRecord = ({ order }: { order: OrderFacts }) => {
   return order.onRecord ? (
     <Form

@@ -37,7 +37,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     readOrders(),
     listOwnRefillChoices(db, viewer),
   ]);
-  // Deleted since the session was read.
+  // The account was deleted after the session had been read.
   if (!user) throw redirect(href('/login'));
   return {
     facts: accountFacts(user, report),

@@ -7,14 +7,14 @@ export type UploadOutcome =
       readonly kind: 'refused';
       readonly message: string;
       readonly loggedOut: boolean;
-      /** Nothing is wrong with the file: the same may be sent once more. */
+      /** Whether the same file can be sent again, because nothing is wrong with it. */
       readonly again: boolean;
     }
   | { readonly kind: 'cancelled' };
 
 export type Upload = { readonly outcome: Promise<UploadOutcome>; readonly cancel: () => void };
 
-/** The server's words, where the answer is the server's. */
+/** The server's message, if the answer contains one. */
 const messageOf = (text: string): string => {
   try {
     const answer: unknown = JSON.parse(text);
@@ -30,8 +30,8 @@ const messageOf = (text: string): string => {
 };
 
 /**
- * Sends a file and tells how much of it has left, in whole percent. By XMLHttpRequest, because fetch
- * does not tell.
+ * Sends a file and reports its upload progress in whole percent. Uses XMLHttpRequest, because fetch does
+ * not report upload progress.
  */
 export const sendPrescription = (
   orderId: string,

@@ -22,9 +22,9 @@ export type StorySources = {
   readonly review: OwnReviewView | undefined;
   readonly payment: OwnPayment | undefined;
   readonly arrivals: readonly ArrivalView[];
-  /** Whether something in the parcel travels cold. */
+  /** Whether something in the parcel must stay cold. */
   readonly cold: boolean;
-  /** When the parcel leaves and should come, in words. */
+  /** Planned shipping and arrival dates, as text. */
   readonly shipping: string | undefined;
   readonly reviewHours: number;
   readonly now: Date;
@@ -32,7 +32,7 @@ export type StorySources = {
 
 const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out for Delivery'];
 
-/** The story of an order ready to show. */
+/** The timeline of an order, ready to display. */
 export const timelineFacts = (
   order: OwnOrderView,
   { steps, review, payment, arrivals, cold, shipping, reviewHours, now }: StorySources,

@@ -84,7 +84,7 @@ const OneStep = ({ step, last }: { step: Step; last: boolean }) => {
   );
 };
 
-/** Each step that an order has taken or will take. */
+/** Each step that the order has taken or will take. */
 export const TimelineSteps = ({ steps }: { steps: TimelineFacts }) => (
   <ol aria-label="Each step of this order" className="grid">
     {steps.map((step, index) => (
@@ -94,8 +94,8 @@ export const TimelineSteps = ({ steps }: { steps: TimelineFacts }) => (
 );
 
 /**
- * The story of an order, step by step: behind a summary, which needs no script, because the line of its stops
- * tells where it is. On a sheet of its own it stands open.
+ * The timeline of an order. It is collapsed, because the line of stops shows the current one, and expanded
+ * on a printed sheet. It works without JavaScript.
  */
 export const TimelinePart = ({ steps, printed }: { steps: TimelineFacts; printed: boolean }) => (
   <details className={`group border-t border-line pt-2 ${printed ? '' : 'print:hidden'}`}>

@@ -27,7 +27,7 @@ const refusedFor = (message: string): Stage & { kind: 'refused' } => ({
 /** Message about the previous attempt; on a phone it would cover the buttons. */
 const dismissToast = (): void => useToasts.getState().dismiss();
 
-/** Choose, look, send, see how far it is, stop it, and try again. */
+/** Form that sends a prescription: choose a file, preview it, send it, cancel, and try again. */
 export const UploadForm = ({
   orderId,
   onBusy,
@@ -35,10 +35,10 @@ export const UploadForm = ({
   onDone,
 }: {
   orderId: string;
-  /** A file is on its way, or not any more. */
+  /** Called when sending starts and when it ends. */
   onBusy: (busy: boolean) => void;
   onClose: () => void;
-  /** The file has arrived. */
+  /** Called after the file has been received. */
   onDone: () => void;
 }) => {
   const id = useId();
@@ -52,7 +52,7 @@ export const UploadForm = ({
 
   useEffect(() => () => running.current?.cancel(), []);
 
-  /** On to what comes next, because what had the focus may be gone. */
+  /** Moves the focus to the next control, because the focused one may be gone. */
   const moveOn = (): void => {
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('input[type=file], button[type=submit]')?.focus(),
@@ -60,7 +60,7 @@ export const UploadForm = ({
   };
   const refuse = (refused: Stage & { kind: 'refused' }): void => {
     setStage(refused);
-    // A file with which something is wrong makes room for another one.
+    // Removes an unacceptable file, so that another one can be chosen.
     if (!refused.again && !refused.loggedOut) setFile(undefined);
     moveOn();
   };

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatSize } from '#web/pages/format-size.ts';
 import { Progress } from '#ui/progress.tsx';
 
-/** Twice as tall as it is drawn, for screens with fine dots. */
+/** Height in pixels: twice the displayed one, for high-resolution screens. */
 const PREVIEW_HEIGHT = 320;
 
 /**
@@ -47,13 +47,13 @@ const Preview = ({ file }: { file: File }) => {
   );
 };
 
-/** The file that is about to be sent: a look at it, its name and its size. */
+/** The file to be sent: its preview, name and size. */
 export const ChosenFile = ({
   file,
   onOther,
 }: {
   file: File;
-  /** Absent while it is on its way. */
+  /** Absent while the file is being sent. */
   onOther?: (() => void) | undefined;
 }) => (
   <div className="grid grid-cols-[auto_1fr] items-center gap-4 rounded-card border border-line bg-sunken p-4">
@@ -76,21 +76,21 @@ export const ChosenFile = ({
 
 const CHECKING = 'Uploaded. Your file is being checked...';
 
-/** How far a file is on its way. */
+/** Upload progress of a file. */
 export const Sending = ({ percent }: { percent: number }) => (
   <>
     <Progress
       label={percent < 100 ? 'Uploading' : CHECKING}
       value={percent < 100 ? percent : null}
     />
-    {/* In steps: a reader that says every percent says nothing else. */}
+    {/* Announced in steps, because announcing every percent would drown out everything else. */}
     <p role="status" className="sr-only">
       {percent < 100 ? `Uploading: ${Math.floor(percent / 20) * 20}%` : CHECKING}
     </p>
   </>
 );
 
-/** Why a file was not taken; the field names it by its id. */
+/** Why a file was refused; the field refers to it by its id. */
 export const Refused = ({ id, words }: { id: string; words: string }) => (
   <p
     id={id}

@@ -60,7 +60,7 @@ const NoOrders = ({ unread }: { unread: boolean }) => (
   </div>
 );
 
-/** The logout button of the header needs JavaScript to know that somebody is logged in. */
+/** The header's logout button appears only with JavaScript, which detects the login. */
 const PlainLogout = () => (
   <noscript>
     <form method="post" action={href('/logout')}>

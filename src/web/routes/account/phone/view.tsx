@@ -37,7 +37,7 @@ export const PhoneView = ({
 }: {
   phone: string;
   confirmed: boolean;
-  /** How the newest code stands, while it is good. */
+  /** State of the latest code, while it is valid. */
   text: TextState | undefined;
   reply: FormReply | undefined;
 }) => {

@@ -27,7 +27,7 @@ const reply = (request: Request, result: Result<{ url: string }>): Response => {
           refusalInit(result),
         );
   if (result.ok) return back('prescription-uploaded');
-  // A plain form: back to the page with a notice, whose words the page knows by their code.
+  // Redirects a plain form back to the page with a notice.
   const notice = `upload-${result.code}`;
   return back(isNoticeCode(notice) ? notice : 'upload-failed');
 };
@@ -35,7 +35,7 @@ const reply = (request: Request, result: Result<{ url: string }>): Response => {
 /** Login returns here after an upload was refused for an ended session. */
 export const loader = () => redirect(href('/account'));
 
-/** Takes the file of a prescription while it arrives. */
+/** Receives a prescription file as a stream. */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const { address } = context.get(requestContext);

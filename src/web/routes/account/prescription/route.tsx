@@ -5,8 +5,8 @@ import type { Route } from './+types/route.ts';
 import { statusOf } from '#web/http/respond.ts';
 
 /**
- * The file must not execute or load anything. The policy allows only what browsers' built-in viewers add
- * around a picture or a PDF.
+ * Policy that keeps the file from executing or loading anything, except for what browsers' built-in viewers
+ * of pictures and PDFs need.
  */
 const VIEWER_POLICY =
   "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -26,13 +26,13 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const stream = streamOf(body, (error) =>
     deps.log.error({ err: error }, 'a prescription broke off while it was read'),
   );
-  // Nobody reads the body of an answer to HEAD, and a file that nobody reads stays open.
+  // The body of a HEAD answer is never read, so the file would stay open.
   if (request.method === 'HEAD') await stream.cancel();
   return new Response(request.method === 'HEAD' ? null : stream, {
     headers: {
       'content-type': contentType,
       'content-length': String(sizeBytes),
-      // The name was made safe when the file was taken: letters, digits, '-', '_' and one dot.
+      // The name is safe: it was restricted to letters, digits, '-', '_' and one dot at the upload.
       'content-disposition': `inline; filename="${fileName}"`,
       'content-security-policy': VIEWER_POLICY,
       'x-content-type-options': 'nosniff',

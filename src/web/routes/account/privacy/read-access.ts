@@ -6,16 +6,16 @@ import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type AccessPage = {
-  /** Everything that was looked at or changed, or prescriptions alone. */
+  /** Whether all reads and changes are listed, or those of prescriptions only. */
   readonly everything: boolean;
   readonly entries: readonly AccessFact[];
   readonly next: string | undefined;
   readonly previous: string | undefined;
-  /** The list could not be read just now. */
+  /** The list could not be read. */
   readonly failed: boolean;
 };
 
-/** A read or a change of the customer's data, in the words shown to them. */
+/** A read or a change of the customer's data, in words for the customer. */
 export type AccessFact = {
   readonly id: string;
   readonly at: string;
@@ -72,7 +72,10 @@ const words: Readonly<Record<AuditRead | AccountChange | 'payment sent unpaid', 
   'payment sent unpaid': 'Packed or sent the order before it was paid',
 };
 
-/** Events of an order, its review and its payment are named after themselves: "Order: tracking added". */
+/**
+ * Text of an audited action. Actions on orders, reviews and payments begin with their subject: "Order:
+ * tracking added".
+ */
 const wordsOf = (action: string): string => {
   const known = Object.entries(words).find(([each]) => each === action)?.[1];
   const [, subject = '', event = ''] = /^(order|review|payment) (.+)$/.exec(action) ?? [];
@@ -111,8 +114,8 @@ const accessFact = (access: AccessView, apps: ReadonlyMap<string, string>): Acce
 const ON_A_PAGE = 10;
 
 /**
- * The page of the access log that the address asks for; if reading fails, the rest of the page is still
- * shown.
+ * Reads the requested page of the access log; a failure is reported in the result, so the rest of the page
+ * is shown.
  */
 export const readAccess = async (deps: Deps, viewer: Viewer, url: string): Promise<AccessPage> => {
   const { searchParams } = new URL(url);

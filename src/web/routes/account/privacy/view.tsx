@@ -19,7 +19,7 @@ export const PrivacyView = ({
   access,
   reply,
 }: {
-  /** Some log in without one, and show a code instead. */
+  /** Some people log in without a password and confirm with a code instead. */
   byPassword: boolean;
   access: AccessPage;
   reply: FormReply | undefined;

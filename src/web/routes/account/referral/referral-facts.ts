@@ -7,7 +7,7 @@ import { href } from '#web/href.ts';
 import { mailDraft } from '#web/pages/mail-draft.ts';
 import { REWARD_NAMES, REWARD_WORDS } from '#texts/referrals.ts';
 
-/** A customer's code, coupons and history, ready to show. */
+/** A customer's code, coupons and history, ready to display. */
 export const referralFacts = (
   own: OwnReferrals,
   { brand, publicUrl }: { readonly brand: Brand; readonly publicUrl: string },
@@ -15,7 +15,7 @@ export const referralFacts = (
   const code = own.code === null ? undefined : codeText(own.code);
   return {
     code,
-    // A draft in the person's own mail program; the store learns nothing of it.
+    // Opens a draft in the person's own mail program, so the store does not learn the recipient.
     draft:
       code &&
       mailDraft(

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { ReferralFacts } from './referral-facts.ts';
 
-/** Puts a code on the clipboard; where the browser has none, the code stands beside it to be marked. */
+/**
+ * Copies a code to the clipboard; in a browser without clipboard access, the code beside it can be
+ * selected.
+ */
 export const CopyButton = ({ text, children }: { text: string; children: string }) => {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -93,7 +96,8 @@ const History = ({ history }: Pick<ReferralFacts, 'history'>) => (
     ) : (
       <ul className="grid">
         {history.map((each, index) => (
-          // Nothing of a friend's order is known here that could name the line.
+          // The index is the key, because nothing is known about a friend's order that could identify the
+          // entry.
           <li
             key={index}
             className="grid gap-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
@@ -123,7 +127,7 @@ const History = ({ history }: Pick<ReferralFacts, 'history'>) => (
   </section>
 );
 
-/** A customer's code, the coupons that it brought, and what became of each. */
+/** A customer's code, the coupons it has earned, and the status of each. */
 export const ReferralPanel = ({ facts }: { facts: ReferralFacts }) => (
   <div className="grid gap-4 lg:grid-cols-2">
     <Own {...facts} />

@@ -26,14 +26,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noindex: true,
   });
 
-/** Filled in with what the provider says of the person; all of it may be changed. */
+/** The form is prefilled with the provider's data, all of which can be changed. */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const { id, name, issuer } = providerOf(deps, params.provider);
   if (context.get(viewerContext).kind === 'customer')
     throw redirect(href('/login/with/:provider/finish', { provider: id }));
   const proved = await deps.federatedSignIns.proved(request.headers, issuer);
-  // No redirect where nobody is: without JavaScript this also runs after the form has used it up.
+  // Does not redirect without an identity, because without JavaScript this also runs after the form has
+  // used it.
   return {
     countries,
     provider: { id, name },

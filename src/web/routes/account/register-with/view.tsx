@@ -23,7 +23,7 @@ import {
 
 const DRAFT = 'register-with';
 
-/** With the phone library, which is large and knows every number. */
+/** Loaded on demand, because the phone library is large. */
 const loadSchema = async () => {
   const [{ provedRegistrationSchema }, { isPhone }] = await Promise.all([
     import('#web/forms/schemas/account.ts'),
@@ -32,7 +32,7 @@ const loadSchema = async () => {
   return provedRegistrationSchema(isPhone);
 };
 
-/** The code of the answer to somebody who took longer than what the provider said is kept. */
+/** Code of the answer if the provider's data has expired. */
 const STALE = 'login-stale';
 
 const StartAgain = ({ provider, from }: { provider: ProviderFacts; from: string | undefined }) => (

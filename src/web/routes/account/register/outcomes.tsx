@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 
 const { registrationSuccessful: done, emailRegistered: taken } = ACCOUNT_NOTICES;
 
-/** The answer as a page, for a form that was sent without JavaScript. */
+/** The result as a page, for a form that was submitted without JavaScript. */
 export const RegisteredPage = ({ login }: { login: string }) => (
   <div className="page grid justify-items-start gap-5 py-16">
     <h1 className="text-2xl">{done.title}</h1>

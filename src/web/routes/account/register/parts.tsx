@@ -21,8 +21,8 @@ export const REGISTERED = 'registered';
 export const EMAIL_TAKEN = 'email-taken';
 
 /*
- * Parts of the registration that are not needed while the form is filled in. The server has them at hand. A
- * browser loads the answer page only when the answer came as a page, and the dialogs when they open.
+ * Parts that are not needed while the form is filled in. The server renders them at once; a browser loads
+ * the answer page only when the answer came as a page, and the dialogs when they open.
  */
 
 const outcomes = () => import('./outcomes.tsx');
@@ -41,10 +41,10 @@ export const loadDialogs = () => import('./outcome-dialogs.tsx');
  * announced.
  */
 export const useAnswer = (reply: FormReply | undefined, draft: string, quiet?: string) => {
-  // An answer that came with the page, as without JavaScript, is shown in the page itself.
+  // An answer that arrives with the page, as without JavaScript, is shown within the page.
   const [first] = useState(reply);
   const taken = reply?.code === EMAIL_TAKEN;
-  // It is said elsewhere already. The same object at every rendering: a new one is a new answer.
+  // The dialog shows this message already. Memoized, because the form takes a new object for a new answer.
   const shown = useMemo(() => (taken && reply ? { ...reply, message: '' } : reply), [taken, reply]);
   useEffect(() => {
     if (reply?.code === REGISTERED) clearDraft(draft);
@@ -59,7 +59,7 @@ export const useAnswer = (reply: FormReply | undefined, draft: string, quiet?: s
   };
 };
 
-/** The page of either form: what it is for above it, and beside it what follows. */
+/** Layout of both registration pages: an introduction above the form and an explanation beside it. */
 export const RegistrationPage = ({
   login,
   ref,

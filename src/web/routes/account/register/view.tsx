@@ -24,7 +24,7 @@ import {
 
 const DRAFT = 'register';
 
-/** With the phone library, which is large and knows every number. */
+/** Loaded on demand, because the phone library is large. */
 const loadSchema = async () => {
   const [{ registrationSchema }, { isPhone }] = await Promise.all([
     import('#web/forms/schemas/account.ts'),

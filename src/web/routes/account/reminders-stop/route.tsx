@@ -31,8 +31,8 @@ const tokenIn = (request: Request): string =>
 export const loader = ({ request }: Route.LoaderArgs) => ({ token: tokenIn(request) });
 
 /**
- * The press of a button on the page, or the one press in a mailbox, which sends
- * `List-Unsubscribe=One-Click` to the address itself (RFC 8058).
+ * Ends reminders: by a button of the page, or by the one-click request of a mail program, which posts
+ * `List-Unsubscribe=One-Click` to this address (RFC 8058).
  */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();

@@ -6,10 +6,10 @@ import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 import { statusOf } from '#web/http/respond.ts';
 
-/** The choices are parts of other pages. */
+/** The settings are on other pages. */
 export const loader = () => redirect(href('/account'));
 
-/** A customer turns reminders on or off: of the order that the form names, or of all of them. */
+/** Turns reminders on or off, for the order that the form names or for all orders. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const orderId = form.get('orderId');

@@ -60,7 +60,7 @@ const ResetPasswordView = ({
   token,
   reply,
 }: {
-  /** Undefined where the link does not work (any more). */
+  /** Undefined if the link is invalid, used or expired. */
   token: string | undefined;
   reply: FormReply | undefined;
 }) => {

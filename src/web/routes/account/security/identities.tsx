@@ -15,10 +15,10 @@ import type { IdentityFacts } from './identity-facts.ts';
 
 type Facts = Omit<IdentityFacts, 'hasPassword'>;
 
-/** The code of a refusal to take a login away. */
+/** Code of a refusal to unlink a login. */
 export const UNLINK = 'unlink';
 
-/** People who have not just logged in are asked for the password when they press. */
+/** People whose login is not recent have to enter the password to unlink it. */
 const Identity = ({
   identity,
   reply,
@@ -55,13 +55,13 @@ const Identity = ({
   </SettingRow>
 );
 
-/** The logins of other places that open the account, and those that could; nothing where there are none. */
+/** Linked external logins and those that can be linked; renders nothing if there are none. */
 export const Identities = ({
   identities,
   providers,
   reply,
 }: Facts & {
-  /** The answer to somebody whose login could not be removed. */
+  /** The refusal to unlink a login. */
   reply: FormReply | undefined;
 }) =>
   identities.length + providers.length === 0 ? null : (
@@ -88,7 +88,7 @@ export const Identities = ({
     </section>
   );
 
-/** In place of a change of the password, for somebody who has none. */
+/** Replaces the password form for people without a password. */
 export const NoPassword = ({ refusal }: { refusal: string | undefined }) => (
   <section aria-labelledby="password" className="card grid content-start gap-4 p-6">
     <h2 id="password" className="text-lg">
@@ -117,5 +117,5 @@ export const NoPassword = ({ refusal }: { refusal: string | undefined }) => (
   </section>
 );
 
-/** The code of a refusal to send the link. */
+/** Code of a refusal to send the link. */
 export const PASSWORD_LINK = 'password-link';

@@ -16,7 +16,7 @@ export const identityFacts = async (
       issuer,
       name: providerName(deps.providers, issuer),
       linked: formatDate(linkedAt),
-      /** Not where the store has been told of the provider no more. */
+      /** False if the provider is no longer configured. */
       works: deps.providers.some((provider) => provider.issuer === issuer),
     })),
     providers: providerFacts({

@@ -100,7 +100,7 @@ const answerIdentities = async (
       const done = await orFailed(deps.log, NOT_REMOVED, () =>
         unlinkIdentity(deps, viewer, headers, { issuer, password: posted['password'] ?? '' }),
       );
-      // If it is gone already, the person has what they wanted.
+      // An already unlinked login is a success, too.
       if (done.ok || done.code === 'not-found') return backWith('identity-unlinked');
       return respond({ ...done, code: UNLINK }, { identity: issuer });
     }
@@ -134,7 +134,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return backWith('confirmation-sent');
   }
   if (posted.has('session')) {
-    // If it has ended already, the person has what they wanted.
+    // An already ended session is a success, too.
     await endSession(deps, viewer, request.headers, textOf(posted, 'session'));
     return backWith('session-ended');
   }

@@ -16,7 +16,7 @@ import { type AppFacts, Apps, type SessionFacts, Sessions } from './devices-and-
 import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
 
-/** The number that can be logged in by, and the way to confirm it. */
+/** Phone number for logging in, with a link to confirm it. */
 const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean }) => (
   <section aria-labelledby="phone" className="card grid content-start gap-4 p-6">
     <h2 id="phone" className="text-lg">
@@ -35,7 +35,7 @@ const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean }) => (
   </section>
 );
 
-/** The code of a refusal to send the link again. */
+/** Code of a refusal to send the link again. */
 export const RESEND = 'resend';
 
 /** Refusals that are shown in their own section, not above the password. */
@@ -101,7 +101,7 @@ export const SecurityView = ({
 }: IdentityFacts & {
   email: string;
   confirmed: boolean;
-  /** Undefined where nobody logs in by text message. */
+  /** Undefined if login by text message is not available. */
   phone: { readonly phone: string; readonly confirmed: boolean } | undefined;
   sessions: readonly SessionFacts[];
   apps: readonly AppFacts[];

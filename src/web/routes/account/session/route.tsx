@@ -1,2 +1,2 @@
-/** Nothing but headers: they renew the customer's session, or tell the browser that it is over. */
+/** Has headers only: they renew the customer's session, or report that it has ended. */
 export const loader = () => new Response(null, { status: 204 });
