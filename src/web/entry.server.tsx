@@ -61,7 +61,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Logs unexpected errors, without the query of the address. */
+/** Logs unexpected errors without the address's query, which may contain tokens. */
 export const handleError = (
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -37,12 +37,12 @@ export const limitsOf = (pattern: string): readonly RateLimit[] =>
   byAddress.get(pattern)?.limits ?? FORM_LIMITS;
 
 /** The addresses whose pages match the condition. */
-export const addressesWith = (says: (page: Page) => unknown): readonly string[] =>
-  entries.filter(([, page]) => says(page)).map(([address]) => address);
+export const addressesWith = (matches: (page: Page) => unknown): readonly string[] =>
+  entries.filter(([, page]) => matches(page)).map(([address]) => address);
 
-const pathsOf = (content: Content, says: (page: Page) => unknown): readonly string[] =>
+const pathsOf = (content: Content, matches: (page: Page) => unknown): readonly string[] =>
   entries
-    .filter(([, page]) => says(page))
+    .filter(([, page]) => matches(page))
     .flatMap(([address, { each }]) =>
       each ? each(content).map((value) => address.replace(/:\w+/, value)) : [address],
     );

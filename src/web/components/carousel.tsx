@@ -247,10 +247,10 @@ export const Carousel = ({
           <Icon node={ChevronRight} className="size-6" />
         </button>
       ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move a scroller, as they do in the browser */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys scroll a scroller, as they do in the browser */}
       <ul
         ref={list}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller takes the focus
         tabIndex={0}
         aria-label={`${label}, moved by the arrow keys`}
         data-more-left={ends.left || undefined}

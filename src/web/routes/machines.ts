@@ -1,6 +1,6 @@
 import type { Pages } from './page.ts';
 
-/** What apps, payment services, crawlers and scripts ask for, and pictures. */
+/** Addresses for apps, payment services, crawlers and scripts, and pictures. */
 export const machinePages = {
   '/payments/stripe/webhook': {
     folder: 'payments/stripe-webhook',

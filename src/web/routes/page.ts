@@ -20,7 +20,7 @@ import type { RateLimit } from '#platform/rate-limit.ts';
  */
 export type Access = OwnAccess | OthersAccess;
 type OwnAccess = 'public' | 'visitor-or-customer' | 'customer' | 'staff-login';
-/** Opens to somebody else than the person whose data it may be: to staff, and to apps. */
+/** Access for people other than the owner of the data: staff and apps. */
 type OthersAccess =
   | 'staff-before-mfa'
   | 'owner-or-staff'
@@ -28,39 +28,39 @@ type OthersAccess =
   | { readonly scope: Scope };
 
 type Common = {
-  /** The folder below `routes/` whose `route.tsx` answers; none where `app.ts` answers by itself. */
+  /** The folder below `routes/` whose `route.tsx` answers; absent if `app.ts` answers by itself. */
   readonly folder?: string;
-  /** The router's name of the route, needed where one module serves two addresses. */
+  /** Route id for the router, needed if one module serves two addresses. */
   readonly id?: string;
   readonly layout?: 'desk';
   /**
-   * The rate limits of what is posted there. The two of forms are counted before an action runs, the others
-   * by the use case, once it knows whose account or mailbox it is about. A form whose use case counts the
-   * address itself is not counted twice. Defaults to the two of forms.
+   * Rate limits of posts to the address, by default the two of forms. Those two are counted before the
+   * action; the use case counts the others once it knows the account or mailbox. If the use case also
+   * counts by client address, list only its limits, so that nothing is counted twice.
    */
   readonly limits?: readonly RateLimit[];
-  /** The values of the parameter for which the content has a page. */
+  /** Parameter values that have a page, according to the content. */
   readonly each?: (content: Content) => readonly string[];
-  /** Rendered once and answered from the page cache. */
+  /** Rendered once and served from the page cache. */
   readonly cached?: true;
   readonly sitemap?: true;
-  /** robots.txt closes it and what is below it: what concerns one person is not for search engines. */
+  /** robots.txt excludes it and everything below it, because it is personal. */
   readonly disallow?: true;
   /**
-   * Apps, payment services, and mailboxes that end reminders at one press, post here from wherever they
-   * run. No cookie is read there, so none can be abused.
+   * Accepts posts from any origin, for apps, payment services and one-click unsubscribing. No cookie is
+   * read, so cross-site requests cannot use a session.
    */
   readonly crossOrigin?: true;
-  /** Takes a file while it arrives, from a form of that page, and limits its size itself. */
+  /** Streams a file from the form of that page, and limits its size itself. */
   readonly uploadFrom?: `/${string}`;
-  /** Takes a body of any type, and limits its size itself; other addresses take forms alone. */
+  /** Accepts a body of any type and limits its size itself; other addresses accept only forms. */
   readonly rawBody?: true;
 };
 
 export type Page = Common &
   (
     | { readonly access: OwnAccess }
-    // What reading it writes to the record of access; nothing where it shows no patient's data.
+    // Entries that reading it adds to the access log; absent if it shows no patient data.
     | { readonly access: OthersAccess; readonly records: readonly AuditRead[] }
   );
 

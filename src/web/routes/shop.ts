@@ -1,6 +1,6 @@
 import type { Pages } from './page.ts';
 
-/** What everybody reads and buys. */
+/** Addresses of public pages and of buying. */
 export const shopPages = {
   '/': { folder: 'home', access: 'public', cached: true, sitemap: true },
   '/products': { folder: 'products/list', access: 'public', cached: true, sitemap: true },

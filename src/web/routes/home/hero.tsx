@@ -63,7 +63,7 @@ const promises = [
   'Nothing to pay until it is approved',
 ] as const;
 
-/** The price bar, large: the whole offer in one look. Every figure comes from the catalogue. */
+/** The price bar in large: the complete offer at a glance. Every figure comes from the catalogue. */
 export const Hero = ({
   compared,
   maxSavings,

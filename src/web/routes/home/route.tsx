@@ -17,8 +17,8 @@ import type { RestFacts } from './rest.tsx';
 
 const LATEST = 3;
 /**
- * The first is the hero's own example; all four are compared in it. None is among them whose US price has
- * fallen already.
+ * The first is the hero's example; all four are in its comparison. Medicines whose US price has fallen are
+ * excluded.
  */
 const COMPARED = ['rybelsus', 'ozempic', 'eliquis', 'trajenta'] as const;
 

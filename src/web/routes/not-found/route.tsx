@@ -4,7 +4,7 @@ import { SearchForm } from '#web/components/search/search-form.tsx';
 
 export const loader = () => data(null, { status: 404 });
 
-// A form that was sent to an address that does not exist gets the same answer.
+// Answers a POST to an unknown address like a GET.
 export const action = () => data(null, { status: 404 });
 
 export default function NotFound() {

@@ -14,7 +14,7 @@ export type PayFacts =
   | {
       readonly show: 'prescription-over';
       readonly orderId: string;
-      /** The last day of the prescription. */
+      /** Last day of the prescription. */
       readonly until: string;
     }
   | {
@@ -22,7 +22,7 @@ export type PayFacts =
       readonly orderId: string;
       readonly rest: string;
       readonly total: string;
-      /** Absent where nothing has been paid yet. */
+      /** Absent if nothing has been paid yet. */
       readonly received: string | undefined;
       readonly until: string;
       readonly byTransfer: boolean;
@@ -47,8 +47,8 @@ export const payFacts = (
   if (!found || found.link === 'ended') return { show: 'dead' };
   const { orderId, standing } = found;
   const byTransfer = payments.current.name === 'bank transfer';
-  // A returning payer may or may not have paid: until the provider reports, the page waits, even past the
-  // link's end.
+  // A returning payer may or may not have paid, so the page waits for the provider's report, even after the
+  // link has expired.
   if (standing.state === 'on its way' || (back && !byTransfer && standing.state === 'started'))
     return { show: 'waiting', orderId };
   if (found.link === 'prescription over')

@@ -23,7 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** Seconds after which a page that waits for a provider's word is asked for again, without a script, too. */
+/**
+ * Seconds between reloads of a page that waits for the provider; a Refresh header works without JavaScript.
+ */
 const WAIT = '6';
 
 /** Page of a link that no longer leads to a payment. */
@@ -35,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const params = new URL(request.url).searchParams;
   const token = params.get('token') ?? '';
   const found = await lookAtLink(deps, token);
-  // The answer to the form leads to the provider's page, which this page's policy has to allow.
+  // The form's answer redirects to the provider's page, so this page's policy must allow it.
   context.set(formTargetContext, deps.payments.current.pagesAt ?? '');
   const facts = payFacts(found, deps.payments, { token, back: params.get('back') === 'paid' });
   // Anyone with the link sees the order's number and price; only its owner sees the lines.
@@ -71,7 +73,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     startPayment(deps, token),
   );
   if (!started.ok) return respond(started);
-  // The provider's page is another origin's: a whole new document.
+  // The provider's page has another origin, so it needs a new document.
   return started.value.kind === 'page'
     ? redirect(started.value.url, 303)
     : redirect(`${href('/pay')}?token=${encodeURIComponent(token)}`, 303);

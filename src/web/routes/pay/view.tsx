@@ -82,7 +82,7 @@ const Pay = ({
           {reply.message}
         </p>
       ) : null}
-      {/* A new document: its answer may lead to another origin. */}
+      {/* Loads a new document, because the answer may redirect to another origin. */}
       <Form method="post" reloadDocument className="grid">
         <input type="hidden" name="token" value={pay.token} />
         <SubmitButton>

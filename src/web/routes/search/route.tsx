@@ -12,7 +12,7 @@ import { suggestionOf } from '#web/pages/search-suggestion.ts';
 import type { Route } from './+types/route.ts';
 import { SearchView } from './view.tsx';
 
-/** More than any medicine has. */
+/** No medicine has more strengths than this. */
 const MOST_STRENGTHS = 6;
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
@@ -22,7 +22,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
     .slice(0, MAX_QUERY_LENGTH);
   const found = searchCatalogue(content, query);
   const products = new Set(found.flatMap((hit) => (hit.kind === 'article' ? [] : hit.product)));
-  // Strengths stand alone where one of them is what was asked for, and with their medicine elsewhere.
+  // Strengths are listed separately only if the best match is a strength; otherwise their medicine is.
   const asked = found[0]?.kind === 'option' ? found.filter((hit) => hit.kind === 'option') : [];
   return {
     query,

@@ -48,7 +48,7 @@ const Nothing = ({ query }: { query: string }) => (
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-/** Names the corrected spelling that was searched for. */
+/** Names the corrected spelling that was used for the search. */
 const Corrected = ({ typed, meant }: { typed: string; meant: string }) => (
   <span className="block text-base text-ink">
     Showing results for “<strong className="wrap-anywhere">{meant}</strong>”. Nothing here is called

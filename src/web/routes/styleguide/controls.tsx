@@ -111,7 +111,7 @@ export const Choices = () => (
   </Specimen>
 );
 
-/** The header's own field does the same; what comes below it is there once somebody types. */
+/** Search fields as in the header; suggestions appear while somebody types. */
 export const Searching = () => (
   <Specimen title="Search">
     <State name="At rest; type for suggestions">
@@ -156,7 +156,7 @@ export const Carts = () => (
   </Specimen>
 );
 
-/** At the window's upper edge, and here at the edge of a box. */
+/** The pending bar, here at the top of a box instead of the window. */
 export const Pending = () => (
   <Specimen title="Pending bar">
     <div className="relative h-6 translate-0 overflow-hidden rounded-control bg-sunken">

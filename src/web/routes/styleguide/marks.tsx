@@ -57,7 +57,7 @@ const checks: readonly ChecklistItem[] = [
 
 const row = 'flex flex-wrap items-center gap-3';
 
-/** How far things are, in a word each. */
+/** Status marks. */
 export const Marks = () => (
   <Specimen title="Marks">
     <div className="grid gap-6 md:grid-cols-2">

@@ -81,13 +81,13 @@ const unknown: CartLine = {
   quantity: 1,
 };
 
-/** A code of each kind, as long as the store makes them. */
+/** Sample codes of the usual length, by kind. */
 const sampleCodes: Record<DiscountKind, string> = {
   'friend code': 'K7QM-2XTD',
   coupon: 'K7QM-2XTD-5RWC',
 };
 
-/** The field for a code as the checkout has it, and what it changes beside it. */
+/** The code field of the checkout and the total that it changes. */
 const Discounted = ({ kind }: { kind: DiscountKind | undefined }) => {
   const [discount, setDiscount] = useState(kind);
   return (

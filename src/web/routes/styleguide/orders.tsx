@@ -17,7 +17,7 @@ import { InBrowser, Specimen, State } from './specimen.tsx';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 4, number, 15));
 
-/** A day for each stop that the order has come by. */
+/** A date for each stop that the order has reached. */
 const reachedBy = (status: OrderStatus): readonly Reached[] =>
   status === 'Cancelled'
     ? [

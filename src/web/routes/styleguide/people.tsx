@@ -102,7 +102,7 @@ const factors = [
   ['Several, one never used, one with a long name', [phone, laptop, long], 10],
 ] as const;
 
-/** How somebody logs in, as the staff see it. */
+/** Login details of people, as staff see them. */
 export const People = () => (
   <>
     <Specimen title="Second factors">
@@ -159,7 +159,7 @@ export const People = () => (
           </CheckedForm>
         </State>
         <State name="With an error">
-          {/* No label of it is known to the form, which would take the focus to it. */}
+          {/* Without labels the form does not move the focus to its errors. */}
           <CheckedForm schema={loadSchema} labels={{}} reply={refused} summary={false}>
             <RoleBoxes chosen={[]} grantable={STAFF_ROLES} />
           </CheckedForm>

@@ -54,7 +54,7 @@ export const PriceBars = ({ product }: { product: ProductFacts }) => (
   </Specimen>
 );
 
-/** A medicine that stands for its dosage form and class. */
+/** A medicine that represents its dosage form and class. */
 export type Kind = { readonly id: string; readonly kind: string; readonly print: string };
 
 export const Drawings = ({ kinds }: { kinds: readonly Kind[] }) => (

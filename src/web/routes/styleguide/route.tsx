@@ -8,7 +8,7 @@ import { optionTable } from '#web/pages/supply-facts.ts';
 import type { Route } from './+types/route.ts';
 import { StyleguideView } from './view.tsx';
 
-/** For developers; the page exists only if the configuration turns it on. */
+/** Page for developers; it exists only if the configuration enables it. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
   if (!settings.styleguide) throw new Response(null, { status: 404 });

@@ -24,7 +24,7 @@ const toasts = {
 const isToast = (name: string | null): name is keyof typeof toasts =>
   name !== null && Object.hasOwn(toasts, name);
 
-/** `?open=` shows one of them at once, for pictures of it. */
+/** Dialogs and toasts; `?open=` opens one of them at once, for screenshots. */
 export const Speaking = () => {
   const [query] = useSearchParams();
   const asked = query.get('open');

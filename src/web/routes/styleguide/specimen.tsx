@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** A widget with its name above it. */
+/** A widget with its name as heading. */
 export const Specimen = ({ title, children }: { title: string; children: ReactNode }) => (
   <section
     aria-labelledby={`widget-${title.toLowerCase().replaceAll(/\W+/g, '-')}`}
@@ -23,7 +23,7 @@ export const State = ({ name, children }: { name: string; children: ReactNode })
 
 const never = (): (() => void) => () => undefined;
 
-/** For what sets its size by script, and so is drawn by the browser alone. */
+/** Renders its children only in the browser, for widgets that a script sizes. */
 export const InBrowser = ({ children }: { children: ReactNode }) =>
   useSyncExternalStore(
     never,

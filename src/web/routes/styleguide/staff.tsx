@@ -56,7 +56,7 @@ const rows = [
   },
 ] as const;
 
-/** As the address says it after somebody has searched and filtered. */
+/** State of a list that is searched and filtered. */
 export const NARROWED: OrdersView = {
   tab: 'orders',
   search: 'Okafor',

@@ -26,7 +26,7 @@ type Shown = {
   readonly countries: Countries;
 };
 
-/** By the name that `?part=` asks for. */
+/** Parts by the name in `?part=`. */
 const parts: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
   buttons: () => <Buttons />,
   forms: ({ countries }) => <Forms countries={countries} />,

@@ -88,7 +88,7 @@ export const FileChoice = ({
   useNoStrayDrop();
   return (
     // Drag and drop is an extra; the buttons inside work for everybody.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are the way by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keyboard users press the buttons inside
     <div
       role="group"
       aria-label={FILE_LABEL}

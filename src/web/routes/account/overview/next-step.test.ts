@@ -48,12 +48,12 @@ describe('the next step of an order', () => {
 
   it('says what happened to the money of a cancelled order', () => {
     const money = { payable: false, paid: false, onItsWay: false };
-    const told = (more: object) =>
+    const textFor = (more: object) =>
       nextStep({ ...order, status: 'Cancelled', payment: { ...money, ...more } }).text;
-    expect(told({ nothingCharged: true })).toContain('nothing was charged');
-    expect(told({ owed: '$1.00' })).toContain('we pay back what you paid');
-    expect(told({ owed: '$1.00', refunded: '$2.00' })).toContain('we pay back what you paid');
-    expect(told({ refunded: '$2.00' })).toContain('was paid back');
+    expect(textFor({ nothingCharged: true })).toContain('nothing was charged');
+    expect(textFor({ owed: '$1.00' })).toContain('we pay back what you paid');
+    expect(textFor({ owed: '$1.00', refunded: '$2.00' })).toContain('we pay back what you paid');
+    expect(textFor({ refunded: '$2.00' })).toContain('was paid back');
   });
 
   it('asks how a delivered parcel arrived, and about cooling only if needed', () => {

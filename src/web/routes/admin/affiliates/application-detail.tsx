@@ -27,7 +27,7 @@ const ChangeForm = ({
 }) => {
   const { key } = useLocation();
   const draft = useStaffDraft(STAFF_DRAFTS.application(application.id));
-  // A saved change clears the note; a refused one keeps it.
+  // A saved change empties the note; a refused one keeps it.
   const [visit, setVisit] = useState(key);
   if (!reply && key !== visit) setVisit(key);
   useEffect(() => {
@@ -95,7 +95,7 @@ const Steps = ({ steps }: { steps: readonly StepRow[] }) => (
   </section>
 );
 
-/** An application whole, what was done about it, and what an administrator can do next. */
+/** An application with its history and the actions of an administrator. */
 export const ApplicationDetail = ({
   application,
   view,

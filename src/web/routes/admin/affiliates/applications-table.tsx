@@ -61,7 +61,7 @@ const headOf = (view: ApplicationsView, sort: ApplicationSort) => ({
   to: addressOf({ ...view, sort, direction: nextDirection(view, sort), place: {} }),
 });
 
-/** The applications of a page as a dense table; its heads sort, its rows open. */
+/** Table of a page of applications; column headers sort it and rows open an application. */
 export const ApplicationsTable = ({
   applications,
   view,

@@ -77,7 +77,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
   );
 };
 
-/** A refusal shows the application as it is now: somebody else may have changed it. */
+/** Reloads after a refusal, because somebody else may have changed the application. */
 export const shouldRevalidate = ({
   actionResult,
   defaultShouldRevalidate,

@@ -3,7 +3,7 @@ import { type ApplicationState, stateNames } from '#domain/affiliates.ts';
 import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 
-/** A line of the list of applications, ready to show. */
+/** A row of the list of applications, ready to display. */
 export type ApplicationLine = Omit<ApplicationSummary, 'createdAt'> & {
   readonly received: string;
   readonly receivedAt: string;
@@ -11,7 +11,7 @@ export type ApplicationLine = Omit<ApplicationSummary, 'createdAt'> & {
 
 export type StepRow = {
   readonly id: string;
-  /** "New to In talks", or that only a note was added. */
+  /** "New to In talks", or the text for an added note. */
   readonly what: string;
   readonly by: string;
   readonly at: string;

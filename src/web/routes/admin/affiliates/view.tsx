@@ -60,7 +60,7 @@ export const AffiliatesView = ({
   reply,
 }: {
   view: ApplicationsView;
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   list: List | undefined;
   opened: ApplicationRow | undefined;
   reply: FormReply | undefined;

@@ -35,7 +35,7 @@ const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | unde
         />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {/* Enter sends the form by its first button. */}
+        {/* Enter submits the form by its first button. */}
         {task.steps
           .toSorted((a, b) => Number(b === 'solve') - Number(a === 'solve'))
           .map((step) => (
@@ -54,7 +54,7 @@ const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | unde
   );
 };
 
-/** One report, with all that it is answered by. */
+/** A report of trouble with the forms that staff need to answer it. */
 export const ArrivalTask = ({
   task,
   reply,

@@ -71,7 +71,7 @@ export const headers = actionHeaders;
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const { arrivalId = '', step } = textValues(await request.clone().formData());
-  // Taking on a report does not submit the answer that is being typed.
+  // Only answering deletes the draft of the answer; taking on the report keeps it.
   const sent = step === 'solve' ? STAFF_DRAFTS.arrival(arrivalId) : undefined;
   return keepForm(serverAction, ARRIVAL_MESSAGES.failed, sent);
 };

@@ -17,13 +17,13 @@ const stateWords = {
   solved: 'Solved',
 } as const;
 
-/** A report of trouble, ready to show. */
+/** A report of trouble, ready to display. */
 export type ArrivalTaskRow = {
   readonly id: string;
   readonly version: number;
   readonly orderId: string;
   readonly patient: string;
-  /** The medicines of the parcel, line by line. */
+  /** Medicines of the parcel, one entry per line. */
   readonly items: readonly string[];
   readonly at: string;
   readonly moment: string;

@@ -22,7 +22,7 @@ const addressOf = (
   return params.size > 0 ? `${href('/admin/arrivals')}?${params}` : href('/admin/arrivals');
 };
 
-/** Parcels with which something is wrong, as their patients say it, until somebody has answered. */
+/** Reports of trouble with parcels that staff have yet to answer. */
 export const ArrivalsView = ({
   list,
   tasks,
@@ -31,7 +31,7 @@ export const ArrivalsView = ({
   reply,
 }: {
   list: List;
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   tasks: readonly ArrivalTaskRow[] | undefined;
   next: string | undefined;
   previous: string | undefined;

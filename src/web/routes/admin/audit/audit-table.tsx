@@ -4,7 +4,7 @@ import type { AuditRow } from './rows.ts';
 
 const linkClass = 'figures flex min-h-6 flex-wrap gap-x-2 text-accent no-underline hover:underline';
 
-/** Ids are long; their ends differ. */
+/** Shortens an id to its end, because ids share their beginnings. */
 const short = (id: string): string => id.slice(-12);
 
 const About = ({ row, about }: { row: AuditRow; about: (id: string) => string }) => (
@@ -22,7 +22,7 @@ const About = ({ row, about }: { row: AuditRow; about: (id: string) => string })
   </>
 );
 
-/** Entries as a dense table; a customer or an order in it narrows the list to them. */
+/** Table of log entries; a link in each entry filters the list by its customer or order. */
 export const AuditTable = ({
   rows,
   about,

@@ -33,7 +33,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       listAudit(deps.db, viewer, { filter, place }),
       auditChoices(deps.db, viewer),
     ]);
-    // Whom the record was searched for is a part of what was seen.
+    // The record names the customer whose entries were searched for, because the search reveals them.
     await recordAccess(deps, viewer, 'audit log read', {
       patientId: entries.find(({ patientId }) => patientId === filter.about)?.patientId,
       subjectId: filter.about !== undefined && isUuid(filter.about) ? filter.about : undefined,

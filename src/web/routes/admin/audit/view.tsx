@@ -35,7 +35,7 @@ const addressOf = (
 
 const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoices }) => (
   <Form
-    // The fields are reset with each address.
+    // The key resets the fields for each address.
     key={addressOf(filter)}
     role="search"
     aria-label="Entries"
@@ -75,7 +75,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
   </Form>
 );
 
-/** Reads and changes of patients' data, latest first. */
+/** Log of reads and changes of patients' data, latest first. */
 export const AuditView = ({ page }: { page: AuditPage }) => {
   const { filter, rows, choices, next, previous, failed } = page;
   return (

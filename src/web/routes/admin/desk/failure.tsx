@@ -9,7 +9,7 @@ type FailedPage = {
   readonly place: StaffPlace;
   /** Title of the page if its subject is unknown. */
   readonly title: string;
-  /** The list that it is one of. */
+  /** Link to the list that contains the page. */
   readonly up?: readonly [to: string, name: string];
 };
 
@@ -17,7 +17,7 @@ const payments = [href('/admin/payments'), 'All payments'] as const;
 const users = [`${href('/admin/dashboard')}?tab=users`, 'All users'] as const;
 const team = [href('/admin/team'), 'Team'] as const;
 
-/** Tried in this order. */
+/** Patterns of addresses; the first match applies. */
 const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: FailedPage])[] = [
   ['/admin/review', { place: 'review', title: 'Review queue' }],
   [
@@ -51,7 +51,7 @@ const orders: FailedPage = { place: 'orders', title: 'All Orders' };
 const pageAt = (pathname: string): FailedPage =>
   pages.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? orders;
 
-/** A page that could not be read: the frame stays, so that whoever works here can go on elsewhere. */
+/** Error page within the staff frame, so that the navigation remains usable. */
 export const DeskFailure = ({ error }: { error: unknown }) => {
   const { place, title, up } = pageAt(useLocation().pathname);
   if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} />;

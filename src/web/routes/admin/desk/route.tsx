@@ -4,7 +4,7 @@ import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 import { DeskFailure } from './failure.tsx';
 
-/** Unreadable data counts as temporarily unavailable, and the page answers as the staff lists do. */
+/** Treats unreadable data as temporarily unavailable, as the staff lists do. */
 const answerUnavailable: Route.MiddlewareFunction = async ({ request }, next) => {
   const response = await next();
   if (request.method !== 'GET' || response.status !== 500) return response;
@@ -13,7 +13,7 @@ const answerUnavailable: Route.MiddlewareFunction = async ({ request }, next) =>
 
 export const middleware: Route.MiddlewareFunction[] = [answerUnavailable];
 
-/** The logged-in member of staff; every staff page shows and hides its parts accordingly. */
+/** The logged-in member of staff, whose permissions decide which parts the staff pages show. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'staff') throw redirect(href('/admin'));
@@ -21,8 +21,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 };
 
 /**
- * Read once: it is no part of a list that cannot be read, which would take the whole page with it. The
- * server decides anew at each request; a page shows another role after it was opened anew.
+ * Not read again with each list, because one failure would then replace the whole page. The server checks
+ * permissions at each request; a page shows changed roles after a reload.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 

@@ -56,7 +56,7 @@ const InvitationView = ({
   invitation,
   reply,
 }: {
-  /** Undefined where the link does not work (any more). */
+  /** Undefined if the link is invalid, used or expired. */
   invitation:
     | { readonly token: string; readonly email: string; readonly roles: string }
     | undefined;

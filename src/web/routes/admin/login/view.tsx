@@ -16,7 +16,7 @@ export const StaffLoginView = ({
   ended,
 }: {
   reply: FormReply | undefined;
-  /** They come from a page that they were logged out of. */
+  /** Whether the person comes from a page whose session had ended. */
   ended: boolean;
 }) => {
   useNoStaffSession();

@@ -4,7 +4,7 @@ import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 
-/** Logging out is a post: a link or a prefetch must not end a session. */
+/** Logging out requires a POST, because a link or a prefetch must not end a session. */
 export const loader = () => redirect(href('/admin'));
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

@@ -3,8 +3,8 @@ import { depsContext, viewerContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
 /**
- * Mails carry their styles with them, which the store's own pages may not. Nothing else is allowed: what
- * a person wrote into a form cannot run, load or send anything, and only the store's pages frame it.
+ * Allows the inline styles of mails, which the store's own pages may not have, and nothing else. Text that
+ * a person typed into a form cannot run, load or send anything, and only the store's pages may frame it.
  */
 const MAIL_POLICY = [
   "default-src 'none'",
@@ -16,7 +16,7 @@ const MAIL_POLICY = [
   'sandbox',
 ].join('; ');
 
-/** The HTML part of a mail, as a document of its own. */
+/** The HTML part of a mail as a separate document. */
 export const loader = async ({ params, context }: Route.LoaderArgs): Promise<Response> => {
   const found = await readMail(context.get(depsContext), context.get(viewerContext), params.mailId);
   const html = found.ok ? found.value.letter?.html : undefined;

@@ -21,20 +21,23 @@ export type ShownMail = {
     | undefined;
 };
 
-/** Words in columns: a line of a table. */
+/** Words in columns, which indicate a row of a table. */
 const COLUMNS = /\S {2,}\S/;
 
-/** The text as it was sent; its tables keep their columns, and the box moves where they are wider. */
+/**
+ * The text as it was sent. Table rows do not wrap, so that columns stay aligned, and scroll if they are too
+ * wide.
+ */
 const Text = ({ text }: { text: string }) => (
   <pre
     aria-labelledby="as-text"
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its box is moved by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is wider than its box
     tabIndex={0}
     role="group"
     className="card overflow-x-auto p-4 max-sm:px-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
   >
     {text.split('\n').map((line, index) => (
-      // Lines never move, so a line's place is its key.
+      // The index is the key, because lines never change their order.
       <span key={index} className={COLUMNS.test(line) ? 'whitespace-pre' : undefined}>
         {line}
         {'\n'}
@@ -55,7 +58,7 @@ const Letter = ({ id, text }: { id: string; text: string }) => (
       <h3 id="as-shown" className="text-base">
         As a mailbox shows it
       </h3>
-      {/* A document of its own, without scripts, forms or a way out: what people wrote is in it. */}
+      {/* A separate document without scripts, forms or links out, because mails contain text from people. */}
       <iframe
         src={href('/admin/outbox/:mailId/html', { mailId: id })}
         title="The mail as a mailbox shows it"
@@ -66,7 +69,7 @@ const Letter = ({ id, text }: { id: string; text: string }) => (
   </div>
 );
 
-/** For a mail that nobody tries any more, once its relay is mended. */
+/** Retries a mail that was given up, for example after its relay was repaired. */
 const SendAgain = () => {
   return (
     <Form method="post">

@@ -27,7 +27,7 @@ export type ShownMember = {
   readonly name: string;
   readonly username: string;
   readonly email: string | null;
-  /** The address that waits for its link to be used. */
+  /** The new address, which awaits confirmation. */
   readonly waiting: { readonly email: string; readonly until: string } | null;
   readonly roles: readonly StaffRole[];
   readonly roleNames: string;
@@ -189,7 +189,7 @@ const Access = ({ member, self }: Pick<Props, 'member' | 'self'>) => (
   </section>
 );
 
-/** Somebody of the staff, and what can be done about their access. */
+/** A member of staff, and the actions on their access. */
 export const MemberView = ({
   member,
   sessions,

@@ -71,7 +71,7 @@ const LABELS = { email: FIELD_LABELS.email, ...DETAILS_LABELS };
 const loadSchema = () =>
   import('#web/forms/schemas/account.ts').then((forms) => forms.newUserSchema);
 
-/** An account that staff make for a customer. */
+/** Form with which staff create an account for a customer. */
 const NewUserView = ({
   countries,
   reply,

@@ -28,7 +28,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   };
   try {
     const { previous, next, ...page } = await listMails(db, viewer, { state, place });
-    // The patients and not the mails: they are whose record it joins.
+    // Records the patients whose mails were listed.
     const shown = page.mails.map(({ id }) => id);
     await recordAccess(deps, viewer, 'mails listed', { listed: await patientsOfMails(db, shown) });
     const mails = page.mails.map((mail): MailRow => ({

@@ -15,7 +15,7 @@ export type PackRow = {
   readonly warnings: readonly string[];
 };
 
-/** A line of the order with the packs that are noted for it. */
+/** A line of the order with its recorded packs. */
 export type PackLine = {
   readonly itemId: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export type PackLine = {
   readonly warning: string | undefined;
 };
 
-/** `arrives` is the day on which the parcel comes at the latest. */
+/** `arrives` is the latest day on which the parcel may arrive. */
 export const packLines = (
   order: Pick<StaffOrderView, 'items'>,
   packs: readonly SuppliedPack[],

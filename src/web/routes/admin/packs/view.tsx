@@ -52,7 +52,7 @@ const Noted = ({ pack }: { pack: PackRow }) => (
   </li>
 );
 
-/** Fields of what is printed beside the code. */
+/** Names of the fields that are printed next to the code. */
 const PRINTED = ['batch', 'expiry', 'serial', 'gtin'] as const;
 
 const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefined }) => {
@@ -109,7 +109,7 @@ const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefi
   );
 };
 
-/** The packs that are supplied with each line of an order, by their codes. */
+/** The packs supplied for each line of an order, identified by their codes. */
 export const PacksView = ({
   orderId,
   lines,
@@ -119,7 +119,7 @@ export const PacksView = ({
   lines: readonly PackLine[];
   reply: FormReply | undefined;
 }) => {
-  // A form that was saved begins anew; one that was refused keeps what was typed.
+  // A saved form is emptied; a refused one keeps what was typed.
   const { key } = useLocation();
   return (
     <StaffFrame place="orders">

@@ -4,7 +4,7 @@ import { href } from '#web/href.ts';
 import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
-/** Only a script posts here; a person who opens the address is sent to the login. */
+/** Only scripts post here; a person who opens the address is redirected to the login. */
 export const loader = () => redirect(href('/admin'));
 
 export const action = ({ request, context }: Route.ActionArgs) =>

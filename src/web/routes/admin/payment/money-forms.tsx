@@ -12,7 +12,7 @@ import {
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentPage } from './payment-page.ts';
 
-/** Form in which an administrator notes a transfer that has arrived. */
+/** Form with which an administrator records a received transfer. */
 export const ReceiveForm = ({
   payment,
   today,
@@ -66,14 +66,14 @@ export const ReceiveForm = ({
       {form}
     </section>
   ) : (
-    // Nothing is waited for; what comes all the same is noted, too.
+    // No payment is expected, but an unexpected transfer is recorded, too.
     <Fold title="Note another transfer" open={reply !== undefined}>
       {form}
     </Fold>
   );
 };
 
-/** Form in which an administrator refunds all or a part. */
+/** Form with which an administrator refunds all or part of a payment. */
 export const RefundForm = ({
   payment,
   reply,

@@ -16,7 +16,7 @@ import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
 
 const money = (amount: number): string => formatMoney(toCents(amount));
 
-/** "89.90", as a field for an amount takes it. */
+/** "89.90", the format of an amount field. */
 const plain = (amount: number): string => (amount / 100).toFixed(2);
 
 const who = ({ actorKind, actor }: TrailEntry): string =>
@@ -39,7 +39,7 @@ const words: Readonly<Partial<Record<TrailEntry['kind'], string>>> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A payment as staff see it, ready to show. */
+/** A payment as staff see it, ready to display. */
 export const paymentPage = (found: StaffPayment, prescriptionEnds: Date | undefined, now: Date) => {
   const { payment, standing, entries, refunds, order, trail, disputes } = found;
   const { tone } = PAYMENT_STATES[standing.state];

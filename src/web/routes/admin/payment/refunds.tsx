@@ -9,7 +9,7 @@ import type { PaymentPage } from './payment-page.ts';
 
 type Refund = PaymentPage['refunds'][number];
 
-/** A refund that a person has to transfer: done on a day, or not made after all. */
+/** A refund that must be transferred by hand: recorded as made on a day, or cancelled. */
 const ByHand = ({
   refund,
   today,

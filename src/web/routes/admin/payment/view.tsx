@@ -126,7 +126,7 @@ const Facts = ({ payment }: { payment: PaymentPage }) => (
   </>
 );
 
-/** A payment with its books, and what the staff can do about it. */
+/** A payment with its ledger entries and the actions of staff. */
 export const PaymentView = ({
   payment,
   today,

@@ -5,7 +5,7 @@ import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
-/** A table's cell; what a spreadsheet would take for a formula is text. */
+/** A cell of a CSV row; values that a spreadsheet would treat as formulas become text. */
 const cell = (value: string): string => {
   const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+\.\d{2}$/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -22,7 +22,7 @@ const HEAD = [
   'moved by',
 ];
 
-/** The ledger as a table for the store's own accounting; money that leaves is below zero. */
+/** The ledger as CSV for accounting; outgoing amounts are negative. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);

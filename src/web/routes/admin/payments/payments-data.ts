@@ -38,7 +38,7 @@ const placeOf = ({ kind, paymentId, orderId }: Finding): string | undefined => {
   return orderId ? `${href('/admin/dashboard')}?open=${orderId}` : undefined;
 };
 
-/** Amounts moved in either list, for differences; nothing for other findings. */
+/** Amounts of the provider and of the ledger, for findings about a difference. */
 const bothOf = ({ move }: Finding): string | undefined =>
   move &&
   `${move.ref}: ${move.there === null ? 'no dollars' : money(move.there)} there, ${money(move.here)} in the books.`;
@@ -85,7 +85,7 @@ const byKind = (found: readonly Finding[]): readonly Finding[] =>
 
 const TASKS_A_PAGE = 20;
 
-/** A page of what was found; the others are a number in the address away. */
+/** One page of findings, with links to the others by the number in `param`. */
 const pageOf = (found: readonly Finding[], url: URL, param: string) => {
   const pages = Math.max(1, Math.ceil(found.length / TASKS_A_PAGE));
   const asked = Number(url.searchParams.get(param) ?? 1);
@@ -105,7 +105,7 @@ const pageOf = (found: readonly Finding[], url: URL, param: string) => {
   };
 };
 
-/** Another place of the list of what is waited for; all else on the page stays. */
+/** Address of another page of the expected payments; the rest of the page stays the same. */
 const awaitedAt = (url: URL, place: { readonly [end in 'after' | 'before']?: string }): string => {
   const params = new URLSearchParams(url.search);
   for (const end of ['after', 'before'] as const) {
@@ -116,7 +116,7 @@ const awaitedAt = (url: URL, place: { readonly [end in 'after' | 'before']?: str
   return `${href('/admin/payments')}?${params}#awaited`;
 };
 
-/** All that the page shows, in its words. */
+/** Data of the payments page, ready to display. */
 export const readPaymentsPage = async (deps: Deps, viewer: Viewer, url: URL) => {
   const find = url.searchParams.get('find') ?? '';
   const { findings, report, totals, awaited, found } = await readPayments(deps, viewer, {
@@ -126,7 +126,7 @@ export const readPaymentsPage = async (deps: Deps, viewer: Viewer, url: URL) => 
       before: url.searchParams.get('awaited-before') ?? undefined,
     },
   });
-  // The provider's list is asked once a day, and not while somebody waits.
+  // The provider is asked once a day, so differences come from the report and no visitor waits for them.
   const open = byKind([...findings, ...(report?.findings ?? []).filter(isDifference)]);
   const tasks = pageOf(open, url, 'tasks');
   const reported = pageOf(byKind(report?.findings ?? []), url, 'report');

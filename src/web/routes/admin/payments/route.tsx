@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readPaymentsPage(context.get(depsContext), context.get(viewerContext), new URL(request.url));
 
-/** Makes the daily report now. */
+/** Creates the daily report now. */
 export const action = async ({ context }: Route.ActionArgs) => {
   await makeReport(context.get(depsContext));
   return redirect(href('/admin/payments'), {

@@ -74,7 +74,7 @@ const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption
   </Table>
 );
 
-/** A task by its order, or by what the provider told; by its title where it is about neither. */
+/** A task, named by its order or provider event, or by its title if it has neither. */
 const Task = ({ task }: { task: Found['rows'][number] }) => {
   const name = task.about ?? task.title;
   return (
@@ -157,7 +157,7 @@ const Totals = ({ totals }: { totals: PaymentsData['totals'] }) =>
     </Table>
   );
 
-/** All that the store does about money: what waits, what the books say, and a way to find a payment. */
+/** Payments overview: open tasks, expected payments, the ledger's report, and a search. */
 export const PaymentsView = (data: PaymentsData) => {
   return (
     <StaffFrame place="payments">

@@ -144,7 +144,7 @@ export const ScanPane = ({
       ) : null}
       <div
         ref={box}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its box is moved by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is larger than its box
         tabIndex={0}
         role="group"
         aria-label={`${scan.name}, sent ${scan.uploaded}`}

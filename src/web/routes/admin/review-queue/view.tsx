@@ -121,7 +121,7 @@ const Queue = ({ rows, view }: { rows: readonly QueueRow[]; view: QueueView }) =
   </Table>
 );
 
-/** The pharmacists' queue: what has waited longest stands first, with the time that is left for it. */
+/** The pharmacists' queue, longest waiting first, with the remaining time of each order. */
 export const ReviewQueueView = ({
   view,
   search,
@@ -136,7 +136,7 @@ export const ReviewQueueView = ({
   search: string | undefined;
   hours: number;
   rows: readonly QueueRow[];
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   counts: Readonly<Record<QueueView, number>> | undefined;
   next: string | undefined;
   previous: string | undefined;

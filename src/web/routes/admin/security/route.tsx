@@ -42,7 +42,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return {
     ...facts,
     username: viewer.username,
-    /** Until there is one, this is the only page that opens. */
+    /** Without a second factor this is the only page that opens. */
     mustAdd: facts.factors.length === 0 && mustShowFactor(viewer.roles, deps.settings.publicUrl),
     mailbox: {
       email: await findOwnStaffEmail(deps.db, viewer),

@@ -26,7 +26,7 @@ const loadSchema = () => import('#web/forms/schemas/team.ts').then((forms) => fo
 
 type OwnEmailFacts = {
   readonly email: string | null;
-  /** The address that waits for its link to be used. */
+  /** The new address, which awaits confirmation. */
   readonly waiting: { readonly email: string; readonly until: string } | null;
   readonly asksPassword: boolean;
 };
@@ -84,7 +84,7 @@ type StaffSecurityFacts = {
   readonly username: string;
   readonly factors: readonly FactorFacts[];
   readonly codesLeft: number;
-  /** Until there is a second step, this is the only page that opens. */
+  /** Without a second factor this is the only page that opens. */
   readonly mustAdd: boolean;
   readonly mailbox: OwnEmailFacts;
   readonly reply: FormReply | undefined;

@@ -20,7 +20,7 @@ export type InvitationRow = {
   readonly expired: boolean;
 };
 
-/** Invitations that nobody has taken up. */
+/** Invitations that have not been accepted. */
 export const Invitations = ({ invitations }: { invitations: readonly InvitationRow[] }) => (
   <section aria-labelledby="invitations" className="grid gap-2">
     <h3 id="invitations" className="text-base">

@@ -61,7 +61,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   });
 };
 
-/** "App, 2 passkeys", for a column. */
+/** "App, 2 passkeys", for a table column. */
 const factorsText = ({ apps, passkeys }: { readonly apps: number; readonly passkeys: number }) =>
   [
     ...(apps > 0 ? [apps === 1 ? 'App' : `${apps} apps`] : []),

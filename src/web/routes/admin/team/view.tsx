@@ -10,7 +10,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { href } from '#web/href.ts';
 import { type InvitationRow, Invitations, InviteForm } from './invitations.tsx';
 
-/** Permissions of staff roles: the same table that the store enforces. */
+/** Permissions of the staff roles, from the table that the server enforces. */
 const RoleTable = () => (
   <div className="grid gap-2">
     <h3 className="text-base">What each role may do</h3>
@@ -155,7 +155,7 @@ export const TeamView = ({
         <Members members={members} />
         {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
       </div>
-      {/* Empty again once an invitation has gone out. */}
+      {/* The key empties the form after an invitation was sent. */}
       <InviteForm key={invitations[0]?.id} grantable={grantable} reply={reply} />
     </div>
     <RoleTable />

@@ -65,7 +65,7 @@ const Facts = ({ user }: { user: Props['user'] }) => (
   </dl>
 );
 
-/** A customer's account, and what staff can do about it. */
+/** A customer's account and the actions of staff. */
 export const UserView = ({ user, initial, countries, sessions, factors, reply }: Props) => {
   const allowed = useRights();
   const manages = allowed('manage users');
@@ -76,7 +76,7 @@ export const UserView = ({ user, initial, countries, sessions, factors, reply }:
       <PageTitle title={user.name}>{helps ? <Help confirmed={user.confirmed} /> : null}</PageTitle>
       {Object.keys(reply?.errors ?? {}).length > 0 ? null : <Refusal message={reply?.message} />}
       <Facts user={user} />
-      {/* With the form there are two columns from a desk's window on; without it they are the lists' own. */}
+      {/* With the form there are two columns on wide screens; without it the lists have two of their own. */}
       <div
         className={`grid items-start gap-5 ${manages ? 'xl:grid-cols-[26rem_minmax(0,1fr)]' : ''}`}
       >

@@ -5,7 +5,7 @@ import { forApp, refuseApp, orderForApp } from '#web/http/app-answers.ts';
 import { appContext, depsContext, viewerContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
-/** One order of whoever has let the app in; somebody else's is none. */
+/** One order of the customer whose token the app uses; 404 for anyone else's. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);

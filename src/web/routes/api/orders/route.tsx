@@ -4,7 +4,7 @@ import { forApp, orderForApp } from '#web/http/app-answers.ts';
 import { appContext, depsContext, viewerContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
-/** The orders of whoever has let the app in, newest first. */
+/** Orders of the customer whose token the app uses, newest first. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);

@@ -54,7 +54,7 @@ const articleData = (article: ArticlePage, publicUrl: string): readonly Thing[] 
 };
 
 const never = (): (() => void) => () => {};
-/** The server does not know the browser; its place is kept free, so that nothing moves. */
+/** The server does not know the browser's features, so the button's space is reserved. */
 const useCanShare = (): boolean =>
   useSyncExternalStore(
     never,
@@ -66,12 +66,12 @@ const share = async (data: ShareData): Promise<void> => {
   try {
     await navigator.share(data);
   } catch (reason) {
-    // Closing the browser's own dialog is no failure.
+    // AbortError means that the person closed the browser's dialog.
     if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason;
   }
 };
 
-/** By mail everywhere, and by the browser's own dialog where it has one. */
+/** Shares by mail, and by the browser's own dialog if it has one. */
 const Share = ({ title, text, url }: { title: string; text: string; url: string }) => {
   const canShare = useCanShare();
   return (
@@ -172,7 +172,7 @@ export const ArticleView = ({
 }) => (
   <>
     <StructuredData graph={import.meta.env.SSR ? articleData(article, publicUrl) : undefined} />
-    {/* The medicines stand beside the text where it keeps its width, whatever the size of the letters. */}
+    {/* The medicines are beside the text only if the text keeps its full width, at any font size. */}
     <div className="@container">
       <div className="leaflet page grid grid-cols-1 gap-8 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 @min-[75rem]:grid-cols-[13rem_minmax(0,1fr)_17rem]">
         <article className="grid min-w-0 grid-cols-1 gap-8 lg:contents">

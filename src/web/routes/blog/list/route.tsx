@@ -12,9 +12,9 @@ import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { breadcrumbs, StructuredData } from '#web/components/layout/structured-data.tsx';
 import type { Route } from './+types/route.ts';
 
-/** So many stand out from the list, with what they are about drawn beside their words. */
+/** This many articles at the top of the list have drawings of their medicines. */
 const DRAWN = 3;
-/** As many as a title compares; more of them would be too small to tell apart. */
+/** Maximum number of drawings of an article; more would be too small to recognize. */
 const DRAWINGS = 3;
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   feedLink(matches[0].loaderData),
 ];
 
-/** The newest across the page, the next two in halves, and then three in a row. */
+/** Grid columns by position: the newest article has the full width, the next two share a row, then three. */
 const span = (place: number): string => {
   if (place === 0) return 'md:col-span-full';
   return place < 3 ? 'lg:col-span-3' : 'lg:col-span-2';

@@ -4,7 +4,7 @@ import { href } from '#web/href.ts';
 import { FEED_PATH } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 
-/** The blog as an Atom feed: what each article is about and where it stands. */
+/** The blog as an Atom feed, with a summary and a link for each article. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
   const { brand, publicUrl } = settings;

@@ -3,7 +3,7 @@ import { href } from '#web/href.ts';
 import { addressesWith } from '#web/routes.ts';
 import type { Route } from './+types/route.ts';
 
-/** The prefixes of personal pages: robots.txt knows no parameters. */
+/** Address prefixes of personal pages, because robots.txt has no parameters. */
 const CLOSED = addressesWith(({ disallow }) => disallow).map((address) =>
   address.replace(/:.*/, ''),
 );

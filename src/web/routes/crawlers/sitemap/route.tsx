@@ -3,7 +3,7 @@ import { depsContext } from '#web/http/context.ts';
 import { sitemapPaths } from '#web/routes.ts';
 import type { Route } from './+types/route.ts';
 
-/** The day of a page's last change, where the content names one. */
+/** Day of a page's last change, if the content has one. */
 const changedOn = (content: Content, path: string): string | undefined =>
   content.articlesById.get(path.replace(/^\/blog\//, ''))?.dateModified ??
   content.pages.legal.get(path.replace(/^\/legal\//, ''))?.updated;

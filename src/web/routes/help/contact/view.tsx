@@ -66,7 +66,7 @@ const ContactInfo = ({ brand }: { brand: Brand }) => (
 
 export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply | undefined }) => {
   const { key } = useLocation();
-  // A message that was sent leaves an empty form behind, as on another visit; a refused one stays.
+  // A new visit or a sent message empties the form; a refused one keeps it.
   const [visit, setVisit] = useState(key);
   if (!reply && key !== visit) setVisit(key);
   useEffect(() => {

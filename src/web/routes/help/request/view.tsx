@@ -16,7 +16,7 @@ const loadSchema = () =>
     ({ medicationRequestSchema }) => medicationRequestSchema,
   );
 
-/** State passed by another page with the navigation. */
+/** Text that another page passed in the navigation state. */
 const presetOf = (state: unknown): string =>
   typeof state === 'object' &&
   state !== null &&
@@ -33,7 +33,7 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
   const handed = presetOf(state);
   const wanted = asked || handed;
   useEffect(() => {
-    // The server knows nothing of a navigation's state, so the field is filled in afterwards.
+    // The server does not know the navigation state, so the field is filled in afterwards.
     const field = box.current?.querySelector<HTMLInputElement>('[name="medication"]');
     if (field?.value === '') field.value = handed;
   }, [handed]);
@@ -54,7 +54,7 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
             labels={REQUEST_LABELS}
             reply={reply}
             initial={{ medication: asked }}
-            // A request for another medicine is another draft.
+            // A request for another medicine has its own draft.
             draft={wanted ? `${REQUEST_DRAFT}:${wanted}` : REQUEST_DRAFT}
           >
             <FormTextField name="name" label={REQUEST_LABELS.name} autoComplete="name" />

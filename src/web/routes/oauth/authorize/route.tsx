@@ -24,7 +24,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   if (asked.kind === 'refused') throw redirect(asked.to, 303);
   if (asked.kind === 'stranger' || viewer.kind !== 'customer')
     return data({ asks: undefined }, { status: 400 });
-  // The answer to the form leads there, which the page's policy has to allow.
+  // The form's answer redirects to the app, so the page's policy must allow it.
   context.set(formTargetContext, formTargetOf(asked.redirectUri));
   const url = new URL(asked.redirectUri);
   return data({
@@ -46,7 +46,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     new URL(request.url).searchParams,
     allowed,
   );
-  // Never with 307 or 308, which would carry the form along.
+  // Uses 303, because 307 and 308 would resend the form to the app.
   return done.ok ? redirect(done.value.to, 303) : data(null, { status: statusOf(done) });
 };
 

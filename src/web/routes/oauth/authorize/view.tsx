@@ -31,7 +31,10 @@ const Unknown = () => (
 
 const NEVER = 'Order, change anything, open your prescriptions or see your password';
 
-/** An app asks; the person answers by one of two buttons that weigh the same. */
+/**
+ * Asks whether an app may read the person's data. Both buttons have equal weight, so that neither is
+ * suggested.
+ */
 export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
   asks ? (
     <AuthCard title={`Connect ${asks.app}?`}>

@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts';
 
 export const loader = postOnly;
 
-/** An app gives back what it holds (RFC 7009). No cookie is read. */
+/** Revokes an app's token (RFC 7009). No cookie is read. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const authorization = request.headers.get('authorization');
   const revoked = await revokeToken(

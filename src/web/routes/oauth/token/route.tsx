@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts';
 
 export const loader = postOnly;
 
-/** Codes and refresh tokens for tokens (RFC 6749, 5). No cookie is read. */
+/** Exchanges codes and refresh tokens for tokens (RFC 6749, 5). No cookie is read. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const authorization = request.headers.get('authorization');
   const exchanged = await exchangeToken(

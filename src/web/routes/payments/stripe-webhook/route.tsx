@@ -7,8 +7,8 @@ import type { Route } from './+types/route.ts';
 export const loader = postOnly;
 
 /**
- * Stripe's webhook. The body is read as it came, because the signature is over its bytes. Answers 200 once
- * the event is stored; after any other answer Stripe sends it again.
+ * Stripe's webhook. It reads the raw body, because the signature covers its bytes. It answers 200 once the
+ * event is stored; after any other answer Stripe retries.
  */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const received = await receiveWebhook(context.get(depsContext), 'stripe', {

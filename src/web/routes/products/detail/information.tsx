@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Contents } from '#web/components/texts/contents.tsx';
 import type { ProductPage } from './product-page.ts';
 
-/** A part of the page that the list beside it leads to. */
+/** A section of the page that is listed in the table of contents. */
 export const Part = ({
   id,
   title,
@@ -35,7 +35,7 @@ export const Text = ({ blocks }: { blocks: readonly Block[] }) => (
   <RichText blocks={blocks} below={1} />
 );
 
-/** A text with a heading of its own within a part. */
+/** A titled text within a section. */
 export const Titled = ({ title, blocks }: { title: string; blocks: readonly Block[] }) => (
   <div className="grid min-w-0 grid-cols-1 gap-2">
     <h3 className="text-lg">{title}</h3>
@@ -93,7 +93,7 @@ export const Cautions = ({ cautions }: { cautions: ProductSections['cautions'] }
   </div>
 );
 
-/** By how often they occur, then when to get help and from whom. */
+/** Side effects by frequency, then when to get help and from whom. */
 export const SideEffects = ({
   product: { name, frequencies, sections },
 }: {
@@ -123,7 +123,7 @@ export const SideEffects = ({
   </div>
 );
 
-/** A molecular formula has its counts below the line; anything else stays as it is written. */
+/** Sets the counts of a molecular formula as subscripts; any other text is unchanged. */
 const Formula = ({ text }: { text: MarkedText }) => {
   const formula = plainText(text);
   if (!/^(?:[A-Z][a-z]?\d*)+$/.test(formula)) return <Words text={text} />;
@@ -190,7 +190,7 @@ const TITLES = {
   sources: 'Sources',
 } as const;
 
-/** The parts and their places in the page, for the list beside them. */
+/** Titles and ids of the page's sections, for the table of contents. */
 const contents = Object.entries(TITLES).flatMap(([id, title]) => [
   [id, title] as const,
   ...(id === 'description' ? [['arrives', 'What arrives'] as const] : []),
@@ -203,7 +203,7 @@ const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: React
   </Part>
 );
 
-/** Important information before ordering: calm, but always on the first screens. */
+/** Important information before ordering, unobtrusive but near the top of the page. */
 export const ImportantInformation = ({
   product: { standardPoints, importantInformation, sections },
 }: {

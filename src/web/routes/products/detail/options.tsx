@@ -72,7 +72,7 @@ const OptionRow = ({
   );
 };
 
-/** Each strength and pack with a quantity of its own. */
+/** Every strength and pack, each with its own quantity. */
 export const Options = ({ product }: { product: ProductPage }) => {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   return (

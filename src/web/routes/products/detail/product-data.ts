@@ -3,7 +3,7 @@ import { type Thing, breadcrumbs, faqData } from '#web/components/layout/structu
 import { href } from '#web/href.ts';
 import type { ProductPage } from './product-page.ts';
 
-/** Plain dollars, as structured data wants them. */
+/** Price in dollars without symbol or separators, as structured data requires. */
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /**
@@ -60,7 +60,7 @@ export const productData = (product: ProductPage, publicUrl: string): readonly T
       brand: { '@type': 'Brand', name: product.name },
       offers,
     },
-    // A needle is a device and no drug.
+    // A needle is a device, not a drug.
     ...(product.administrationRoute === 'device' ? [] : [drug]),
     breadcrumbs(publicUrl, [
       ['Products', href('/products')],

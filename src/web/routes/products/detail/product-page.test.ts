@@ -50,7 +50,7 @@ test('notes a US price from before a cut', () => {
 });
 
 test('says "checked" only if the source was compared', () => {
-  const told = catalogue.products.map(({ id, sources, lastChecked }) => {
+  const compared = catalogue.products.map(({ id, sources, lastChecked }) => {
     const against = sources.find((source) => source.id === lastChecked?.source);
     const words = page(id).lastChecked;
     expect(words.includes('Text last checked on'), id).toBe(against?.comparedOn !== undefined);
@@ -60,7 +60,7 @@ test('says "checked" only if the source was compared', () => {
     return against?.comparedOn !== undefined;
   });
   // The catalogue contains both cases.
-  expect(new Set(told).size).toBe(2);
+  expect(new Set(compared).size).toBe(2);
 });
 
 test('says how long each pack lasts, as an estimate for insulin', () => {

@@ -36,7 +36,7 @@ const priceNote = ({ basePrice, options }: Product): string | undefined => {
       }.`;
 };
 
-/** How many packs one shipment can hold, where every pack lasts as long. */
+/** How many packs fit one shipment, if all packs last equally long. */
 const packsText = ({ options }: Product): string => {
   const estimates = options.map(({ supply }) => supplyDays(supply, 1));
   const [days, ...others] = new Set(
@@ -55,7 +55,7 @@ const standardPoints = (product: Product): readonly string[] =>
       ]
     : ['No prescription is needed for this product.'];
 
-/** The way of an order, in short; /how-to-order tells it at length. */
+/** The steps of an order in brief; /how-to-order has the details. */
 const nextSteps = (product: Product): readonly string[] => [
   ...(requiresPrescription(product)
     ? [
@@ -69,17 +69,17 @@ const nextSteps = (product: Product): readonly string[] => [
   'It ships within 1 business day after payment and arrives in 3-7 business days.',
 ];
 
-/** A needle is its own class, and has no ingredient that acts. */
+/** A needle has a class of its own and no active ingredient. */
 const kindText = ({ activeIngredient, drugClass, dosageForm, manufacturer }: Product): string =>
   `${drugClass === dosageForm ? drugClass : `${activeIngredient}, ${drugClass}, ${dosageForm}`}. Made by ${manufacturer.name}.`;
 
-// The same on every page, and yet sent as data: what the browser runs has no room for long texts.
+// Sent as data although it is the same on every page, to keep the browser's scripts small.
 const IMPORTANT_NOTE =
   'The information on this page is for educational use only. It does not replace professional medical advice. Always consult a qualified healthcare provider before you start, change or stop a medicine.';
 
 /**
- * When the page was last checked as a whole. A source that could not be compared in its current version is
- * said to be just that, as in the list of sources.
+ * Text with the date of the last full check. If a source could not be compared in its current version, the
+ * text states it, like the list of sources.
  */
 const lastCheckedText = ({ sources, lastChecked }: Product): string => {
   const against = sources.find((source) => source.id === lastChecked?.source);

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { product, publicUrl } = loaderData;
-  // A page of its own for each medicine: quantities that were chosen for another do not carry over.
+  // The key resets quantities when another medicine is shown.
   return product ? (
     <ProductView key={product.id} product={product} publicUrl={publicUrl} />
   ) : (

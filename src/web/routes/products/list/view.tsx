@@ -37,7 +37,7 @@ export const ProductListView = ({
   sections,
 }: {
   publicUrl: string;
-  /** Each once; the lists below name them by id. */
+  /** Each product once; the lists below refer to it by id. */
   products: readonly ProductFacts[];
   bestSellers: readonly string[];
   sections: readonly ListedSection[];

@@ -3,7 +3,7 @@ import { depsContext } from '#web/http/context.ts';
 import { suggestionOf } from '#web/pages/search-suggestion.ts';
 import type { Route } from './+types/route.ts';
 
-/** As many as a phone shows above its keyboard. */
+/** The number of rows that fit above a phone's keyboard. */
 const MOST = 7;
 
 /** Suggestions of the search field, best first. */

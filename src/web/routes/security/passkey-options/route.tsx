@@ -3,7 +3,7 @@ import { sendPasskeyCreation } from '#web/factors/manage-route.ts';
 import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
-/** Only a script posts here; a person who opens the address is sent to the passkey form. */
+/** Only scripts post here; a person who opens the address is redirected to the passkey form. */
 export const loader = ({ pattern }: Route.LoaderArgs) =>
   redirect(`/${pattern.replace(/^\/|\/options$/g, '')}`);
 

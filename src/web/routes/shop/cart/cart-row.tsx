@@ -28,10 +28,10 @@ const Supply = ({ verdict }: { verdict: SupplyVerdict }) =>
     </p>
   );
 
-/** Loaded for the lines that ask: most carts hold no insulin. Its place is kept free meanwhile. */
+/** Loaded on demand, because most carts contain no insulin. Its space is reserved. */
 const UnitsADay = lazy(async () => ({ default: (await import('./units-a-day.tsx')).UnitsADay }));
 
-/** One line of the cart; `verdict` and `facts` are missing where the catalogue no longer has its option. */
+/** One line of the cart; `verdict` and `facts` are absent if its option is not in the catalogue. */
 export const CartRow = ({
   line,
   verdict,

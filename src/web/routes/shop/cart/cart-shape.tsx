@@ -22,8 +22,8 @@ const row = (
 );
 
 /**
- * The cart's rows and, where there is room, its sum, while the browser reads them. No taller than a phone: where
- * the cart is empty after all, nothing below may move up.
+ * Placeholder of the cart and, on wide screens, its total, while the browser reads it. It is no taller than
+ * a phone, because an empty cart is shorter and would move the content below.
  */
 export const CartShape = () => (
   <>

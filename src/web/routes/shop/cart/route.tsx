@@ -12,11 +12,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     path: href('/cart'),
     noindex: true,
   }),
-  // No search engine shows an empty cart; an archive, which is none, may keep one like any public page.
+  // Search engines should not list an empty cart, but archives may keep it like any public page.
   { name: 'archive.org_bot', content: 'all' },
 ];
 
-/** The cart itself is the browser's; the server says what the options are, alike to everybody. */
+/**
+ * The cart is stored in the browser; the server provides only the options, which are the same for
+ * everybody.
+ */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   options: optionTable(context.get(depsContext).content.catalogue),
 });

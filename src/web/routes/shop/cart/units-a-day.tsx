@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { MAX_UNITS_PER_DAY, MIN_UNITS_PER_DAY } from '#domain/supply.ts';
 import { TextField } from '#ui/field.tsx';
 
-/** Undefined where the text is no dose that can be meant. */
+/** Undefined if the text is not a plausible dose. */
 const doseOf = (text: string): number | undefined => {
   const units = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return units >= MIN_UNITS_PER_DAY && units <= MAX_UNITS_PER_DAY ? units : undefined;
 };
 
-/** The patient's own insulin dose: with it the days of the line are theirs and no estimate. */
+/** Field for the patient's own insulin dose, which replaces the estimate of how long the line lasts. */
 export const UnitsADay = ({
   value,
   onState,

@@ -94,7 +94,7 @@ export const CartView = ({ options }: { options: OptionTable }) => {
   return (
     <>
       <PageHead title="Your Cart" />
-      {/* As tall as the window whatever comes: the footer must not move when the cart has been read. */}
+      {/* At least as tall as the window, so that the footer does not move once the cart is read. */}
       <div className="page min-h-svh py-8">
         {!ready ? (
           <CartPlaceholder what="The cart">
