@@ -7,6 +7,7 @@ import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/http/app-answers.ts';
 import { appContext, depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
+import { pageAddress } from '#web/http/page-address.ts';
 import { href } from '#web/href.ts';
 import { readSiteFacts } from '#web/pages/read-site-facts.ts';
 import { statusOf } from '#web/http/respond.ts';
@@ -34,17 +35,6 @@ const withCookies = (response: Response, cookies: readonly string[]): Response =
   response.headers.delete('set-cookie');
   for (const cookie of [...cookies, ...own]) response.headers.append('set-cookie', cookie);
   return response;
-};
-
-/**
- * The address to return to after logging in: that of the page, not of its data, which ends with `.data`
- * (`/_.data` after a slash) and may name routes.
- */
-const pageAddress = (request: Request): string => {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete('_routes');
-  const search = searchParams.size > 0 ? `?${searchParams}` : '';
-  return pathname.replace(/(?<=\/)_\.data$|\.data$/, '') + search;
 };
 
 /** The answer to an upload without a session. A script shows the message itself. */

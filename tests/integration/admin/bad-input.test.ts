@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '#tests/support/store.ts';
-import { customerOf, DASHBOARD, deskOf, orderOf, words, wordsOf } from './desk.ts';
+import { customerOf, DASHBOARD, deskOf, orderAt, orderOf, words, wordsOf } from './desk.ts';
 
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;
@@ -44,6 +44,19 @@ describe('a forged form', () => {
 });
 
 describe('a form that is sent by script', () => {
+  test('leads back to the page when the page does not show the outcome itself', async () => {
+    const { id } = await newOrder();
+    const answer = await desk.admin.post(`/admin/dashboard.data?open=${id}`, {
+      intent: 'set-status',
+      orderId: id,
+      version: '1',
+      status: 'Cancelled',
+    });
+    const text = await answer.text();
+    expect(text).toContain(`"${orderAt(id)}"`);
+    expect(text).not.toContain('dashboard.data');
+  });
+
   test('gets the outcome as data', async () => {
     const { id } = await newOrder();
     const send = async (values: Record<string, string>) =>

@@ -143,6 +143,21 @@ test('an answer closes the task and appears in a mail and on the order page', as
   expect(await reports()).toMatchObject([{ state: 'open' }]);
 });
 
+test('an answer sent by a script leads back to the list that was open', async () => {
+  await report(WARM);
+  const [row] = await reports();
+  const answered = await pharmacist.post('/admin/arrivals.data?list=waiting', {
+    arrivalId: row?.id ?? '',
+    version: String(row?.version),
+    answer: '',
+    step: 'take',
+  });
+  // The router's own encoding of a redirect names the address that the browser opens next.
+  const text = await answered.text();
+  expect(text).toContain('"/admin/arrivals?list=waiting"');
+  expect(text).not.toContain('/admin/arrivals.data');
+});
+
 test('concurrent answers get one success and one conflict', async () => {
   await report(WARM);
   const [row] = await reports();

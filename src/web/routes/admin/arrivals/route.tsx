@@ -5,6 +5,7 @@ import { answerArrival } from '#usecases/shipping/arrivals.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
+import { pageAddress } from '#web/http/page-address.ts';
 import { arrivalAnswerSchema } from '#web/forms/schemas/orders.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -57,8 +58,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     answerArrival(deps, context.get(viewerContext), form.value),
   );
   if (!answered.ok) return respond(answered, form.values);
-  const { pathname, search } = new URL(request.url);
-  return redirect(pathname + search, {
+  return redirect(pageAddress(request), {
     headers: {
       'set-cookie': noticeCookie(
         answered.value.step === 'solve' ? 'arrival-answered' : 'arrival-taken',

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { may } from '#domain/access.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
+import { pageAddress } from '#web/http/page-address.ts';
 import { STAFF_INTENTS } from '#web/forms/schemas/orders.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
@@ -39,12 +40,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 };
 
 /** A deleted item is not opened again. */
-const afterwards = (request: Request, notice: NoticeCode): string => {
-  const { pathname, search } = new URL(request.url);
-  return notice === 'order-deleted' || notice === 'user-deleted'
+const afterwards = (request: Request, notice: NoticeCode): string =>
+  notice === 'order-deleted' || notice === 'user-deleted'
     ? addressOf({ ...viewOf(request), open: undefined })
-    : pathname + search;
-};
+    : pageAddress(request);
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
