@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
+import type { ListPlace } from '#domain/staff-lists.ts';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { href } from '#web/href.ts';
+import { listAddress, pageLinks } from '#web/pages/list-address.ts';
 import type { AccessFact, AccessPage } from './read-access.ts';
 
-const addressOf = (everything: boolean, place: Readonly<Record<string, string>> = {}): string => {
-  const params = new URLSearchParams({ ...(everything ? { show: 'all' } : {}), ...place });
-  return `${href('/account/privacy')}${params.size > 0 ? `?${params}` : ''}#access`;
-};
+const addressOf = (everything: boolean, place: ListPlace = {}): string =>
+  `${listAddress(href('/account/privacy'), { show: everything ? 'all' : undefined, ...place })}#access`;
 
 const views = [
   [false, 'Prescriptions'],
@@ -86,9 +86,7 @@ export const AccessPart = ({ page }: { page: AccessPage }) => {
       ) : null}
       <Pages
         label="Pages of the list"
-        first={previous && addressOf(everything)}
-        previous={previous && addressOf(everything, { before: previous })}
-        next={next && addressOf(everything, { after: next })}
+        {...pageLinks((place) => addressOf(everything, place), { previous, next })}
       />
     </section>
   );

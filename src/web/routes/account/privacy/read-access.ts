@@ -1,6 +1,7 @@
 import { type AccessView, listOwnAccess } from '#db/reads/audit.ts';
 import type { AccountChange, AuditRead } from '#domain/audit.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
+import { placeFrom } from '#web/pages/list-address.ts';
 import { sentence } from '#web/routes/admin/audit/rows.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -120,10 +121,7 @@ const ON_A_PAGE = 10;
 export const readAccess = async (deps: Deps, viewer: Viewer, url: string): Promise<AccessPage> => {
   const { searchParams } = new URL(url);
   const everything = searchParams.get('show') === 'all';
-  const place = {
-    after: searchParams.get('after') ?? undefined,
-    before: searchParams.get('before') ?? undefined,
-  };
+  const place = placeFrom(searchParams);
   try {
     const found = await listOwnAccess(deps.db, viewer, { everything, place, limit: ON_A_PAGE });
     const apps = new Map(deps.settings.apiClients.map(({ id, name }) => [id, name]));

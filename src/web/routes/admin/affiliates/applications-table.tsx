@@ -1,12 +1,12 @@
 import { type ApplicationState, stateNames } from '#domain/affiliates.ts';
-import type { ApplicationSort } from '#domain/staff-lists.ts';
-import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import {
   listBoxClass,
-  nextDirection,
+  OpenLink,
   SortHeader,
+  sortBy,
 } from '#web/routes/admin/dashboard/list-parts.tsx';
-import { addressOf, type ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
+import type { ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
 import type { ApplicationLine } from './rows.ts';
 
 const looks: Readonly<Record<ApplicationState, string>> = {
@@ -25,41 +25,28 @@ export const ApplicationStateMark = ({ state }: { state: ApplicationState }) => 
   </span>
 );
 
-const Line = ({ application, view }: { application: ApplicationLine; view: ApplicationsView }) => {
-  const here = view.open === application.id;
-  return (
-    <Row open={here}>
-      <RowHead>
-        <RowLink
-          to={addressOf({ ...view, open: application.id })}
-          preventScrollReset
-          aria-current={here ? 'true' : undefined}
-          className="block truncate"
-        >
-          {application.practice}
-        </RowLink>
-        <Below className="truncate">{application.kind}</Below>
-        <Below className="figures @2xl:hidden">{application.received}</Below>
-      </RowHead>
-      <Cell className="@max-2xl:hidden">
-        <span className="block truncate">{application.name}</span>
-        <Below className="truncate">{application.email}</Below>
-      </Cell>
-      <Cell className="truncate @max-4xl:hidden">{application.region}</Cell>
-      <Cell className="figures @max-2xl:hidden">
-        <time dateTime={application.receivedAt}>{application.received}</time>
-      </Cell>
-      <Cell>
-        <ApplicationStateMark state={application.state} />
-      </Cell>
-    </Row>
-  );
-};
-
-const headOf = (view: ApplicationsView, sort: ApplicationSort) => ({
-  sorted: view.sort === sort ? view.direction : undefined,
-  to: addressOf({ ...view, sort, direction: nextDirection(view, sort), place: {} }),
-});
+const Line = ({ application, view }: { application: ApplicationLine; view: ApplicationsView }) => (
+  <Row open={view.open === application.id}>
+    <RowHead>
+      <OpenLink view={view} id={application.id} className="block truncate">
+        {application.practice}
+      </OpenLink>
+      <Below className="truncate">{application.kind}</Below>
+      <Below className="figures @2xl:hidden">{application.received}</Below>
+    </RowHead>
+    <Cell className="@max-2xl:hidden">
+      <span className="block truncate">{application.name}</span>
+      <Below className="truncate">{application.email}</Below>
+    </Cell>
+    <Cell className="truncate @max-4xl:hidden">{application.region}</Cell>
+    <Cell className="figures @max-2xl:hidden">
+      <time dateTime={application.receivedAt}>{application.received}</time>
+    </Cell>
+    <Cell>
+      <ApplicationStateMark state={application.state} />
+    </Cell>
+  </Row>
+);
 
 /** Table of a page of applications; column headers sort it and rows open an application. */
 export const ApplicationsTable = ({
@@ -74,12 +61,12 @@ export const ApplicationsTable = ({
     className={listBoxClass(view.open !== undefined)}
     head={
       <>
-        <SortHeader {...headOf(view, 'practice')} className="@2xl:w-[32%]">
+        <SortHeader {...sortBy(view, 'practice')} className="@2xl:w-[32%]">
           Practice
         </SortHeader>
         <Head className="@max-2xl:hidden">Contact person</Head>
         <Head className="w-44 @max-4xl:hidden">Country or state</Head>
-        <SortHeader {...headOf(view, 'received')} className="w-31 @max-2xl:hidden">
+        <SortHeader {...sortBy(view, 'received')} className="w-31 @max-2xl:hidden">
           Received
         </SortHeader>
         <Head className="w-28">State</Head>

@@ -3,24 +3,14 @@ import { useNavigate, useNavigation } from 'react-router';
 import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { FilterChoice } from '#web/components/staff/filter-fields.tsx';
-import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
-import {
-  EmptyList,
-  ListAndDetail,
-  ListHead,
-  MissingDetail,
-  useOpenedFocus,
-} from '#web/routes/admin/dashboard/list-parts.tsx';
+import type { PageCursors } from '#web/pages/list-address.ts';
+import { ListSection, useOpenedFocus } from '#web/routes/admin/dashboard/list-parts.tsx';
 import { FilterBar } from '#web/routes/admin/dashboard/filter-bar.tsx';
 import { applicationShortcuts, listShortcuts } from '#web/routes/admin/dashboard/list-keys.ts';
-import {
-  addressOf,
-  type ApplicationsView,
-  pagesOf,
-} from '#web/routes/admin/dashboard/list-view.ts';
+import { addressOf, type ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
 import { ApplicationDetail } from './application-detail.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
 import type { ApplicationLine, ApplicationRow } from './rows.ts';
@@ -34,10 +24,8 @@ const sorts = [
 
 const NONE = 'No applications yet. They come from the form on the page of the affiliation program.';
 
-type List = {
+type List = PageCursors & {
   readonly applications: readonly ApplicationLine[];
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
   readonly count: number;
 };
 
@@ -79,26 +67,19 @@ export const AffiliatesView = ({
     >
       {list ? (
         <div aria-busy={loading} className={`grid gap-4 ${loading ? 'opacity-60' : ''}`}>
-          <ListHead
+          <ListSection
             ref={head}
             title="Affiliates"
             noun="application"
+            none={NONE}
             view={view}
-            count={list.count}
-          />
-          <div className={open ? 'max-xl:hidden' : ''}>
-            <Filters view={view} />
-          </div>
-          <ListAndDetail
-            open={open}
-            list={
-              list.applications.length === 0 ? (
-                <EmptyList view={view} none={NONE} noun="applications" />
-              ) : (
+            list={list}
+            filters={<Filters view={view} />}
+            table={
+              list.applications.length > 0 ? (
                 <ApplicationsTable applications={list.applications} view={view} />
-              )
+              ) : undefined
             }
-            pages={<Pages label="Pages of applications" {...pagesOf(view, list)} />}
             detail={
               opened ? (
                 <ApplicationDetail
@@ -107,9 +88,7 @@ export const AffiliatesView = ({
                   heading={heading}
                   reply={reply}
                 />
-              ) : (
-                <MissingDetail view={view} noun="application" />
-              )
+              ) : undefined
             }
           />
         </div>

@@ -10,6 +10,7 @@ import { arrivalAnswerSchema } from '#web/forms/schemas/orders.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
+import { placeFrom } from '#web/pages/list-address.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
@@ -31,10 +32,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
   const list = ARRIVAL_LISTS.find((each) => each === searchParams.get('list')) ?? 'waiting';
-  const place = {
-    after: searchParams.get('after') ?? undefined,
-    before: searchParams.get('before') ?? undefined,
-  };
+  const place = placeFrom(searchParams);
   try {
     const { tasks, next, previous } = await listArrivals(db, viewer, { list, place });
     await recordAccess(deps, viewer, 'arrivals listed', {

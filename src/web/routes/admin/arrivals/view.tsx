@@ -1,9 +1,11 @@
+import type { ListPlace } from '#domain/staff-lists.ts';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { href } from '#web/href.ts';
+import { listAddress, pageLinks } from '#web/pages/list-address.ts';
 import { ArrivalTask } from './arrival-task.tsx';
 import type { ArrivalTaskRow } from './rows.ts';
 
@@ -14,13 +16,11 @@ const lists = [
   ['solved', 'Solved'],
 ] as const;
 
-const addressOf = (
-  list: List,
-  place: { readonly after?: string; readonly before?: string } = {},
-): string => {
-  const params = new URLSearchParams({ ...(list === 'solved' ? { list } : {}), ...place });
-  return params.size > 0 ? `${href('/admin/arrivals')}?${params}` : href('/admin/arrivals');
-};
+const addressOf = (list: List, place: ListPlace = {}): string =>
+  listAddress(href('/admin/arrivals'), {
+    list: list === 'solved' ? list : undefined,
+    ...place,
+  });
 
 /** Reports of trouble with parcels that staff have yet to answer. */
 export const ArrivalsView = ({
@@ -66,9 +66,7 @@ export const ArrivalsView = ({
     )}
     <Pages
       label="Pages of reports"
-      first={previous === undefined ? undefined : addressOf(list)}
-      previous={previous && addressOf(list, { before: previous })}
-      next={next && addressOf(list, { after: next })}
+      {...pageLinks((place) => addressOf(list, place), { previous, next })}
     />
   </StaffFrame>
 );

@@ -4,6 +4,7 @@ import { isUuid } from '#domain/cursor.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
+import { placeFrom } from '#web/pages/list-address.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { auditRow } from './rows.ts';
@@ -25,7 +26,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
   const asked = (name: string) => searchParams.get(name)?.trim().slice(0, MAX_LENGTH) || undefined;
   const filter = { about: asked('about'), staff: asked('staff'), action: asked('action') };
-  const place = { after: asked('after'), before: asked('before') };
+  const place = placeFrom(searchParams);
   const nothing = { filter, rows: [], choices: { actions: [], staff: [] } };
   const around = { next: undefined, previous: undefined };
   try {

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { AuditChoices, AuditFilter } from '#db/reads/audit.ts';
+import type { ListPlace } from '#domain/staff-lists.ts';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import {
   FilterActions,
@@ -11,6 +12,7 @@ import { BackLink, PageTitle } from '#web/components/staff/page-parts.tsx';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { href } from '#web/href.ts';
+import { listAddress, pageLinks } from '#web/pages/list-address.ts';
 import { AuditTable } from './audit-table.tsx';
 import { type AuditRow, sentence } from './rows.ts';
 
@@ -23,15 +25,8 @@ export type AuditPage = {
   readonly failed: boolean;
 };
 
-const addressOf = (
-  filter: AuditFilter,
-  place: { after?: string; before?: string } = {},
-): string => {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filter, ...place }))
-    if (value) params.set(name, value);
-  return params.size > 0 ? `${href('/admin/audit')}?${params}` : href('/admin/audit');
-};
+const addressOf = (filter: AuditFilter, place: ListPlace = {}): string =>
+  listAddress(href('/admin/audit'), { ...filter, ...place });
 
 const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoices }) => (
   <Form
@@ -98,9 +93,7 @@ export const AuditView = ({ page }: { page: AuditPage }) => {
       ) : null}
       <Pages
         label="Pages of entries"
-        first={previous && addressOf(filter)}
-        previous={previous && addressOf(filter, { before: previous })}
-        next={next && addressOf(filter, { after: next })}
+        {...pageLinks((place) => addressOf(filter, place), { previous, next })}
       />
     </StaffFrame>
   );

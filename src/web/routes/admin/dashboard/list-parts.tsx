@@ -5,8 +5,17 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { ArrowDown, ArrowLeft, ArrowUp, X } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { Head } from '#web/components/staff/table.tsx';
-import { addressOf, emptyView, firstDirection, isNarrowed, type ListView } from './list-view.ts';
+import { Head, RowLink } from '#web/components/staff/table.tsx';
+import { Pages } from '#web/components/staff/list-navigation.tsx';
+import type { PageCursors } from '#web/pages/list-address.ts';
+import {
+  addressOf,
+  emptyView,
+  firstDirection,
+  isNarrowed,
+  type ListView,
+  pagesOf,
+} from './list-view.ts';
 
 const UP_TO = COUNTED_UP_TO.toLocaleString('en-US');
 
@@ -16,35 +25,6 @@ const counted = (count: number, noun: string, found: boolean): string => {
   if (count > COUNTED_UP_TO) return `More than ${UP_TO} ${noun}s${end}`;
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}${end}`;
 };
-
-/** Heading of a list with its number of entries, which is announced when a search changes it. */
-export const ListHead = ({
-  title,
-  noun,
-  view,
-  count,
-  ref,
-  children,
-}: {
-  title: string;
-  noun: string;
-  view: ListView;
-  count: number;
-  ref: RefObject<HTMLHeadingElement | null>;
-  children?: ReactNode;
-}) => (
-  <PageTitle
-    title={title}
-    ref={ref}
-    beside={
-      <p role="status" className="figures text-sm text-soft">
-        {counted(count, noun, isNarrowed(view))}
-      </p>
-    }
-  >
-    {children}
-  </PageTitle>
-);
 
 /** Message for an empty list: there is nothing yet, or nothing matches the filters. */
 export const EmptyList = ({ view, none, noun }: { view: ListView; none: string; noun: string }) =>
@@ -124,7 +104,7 @@ export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
  * List and detail: side by side on wide screens, the detail below the list on a tablet, and only one of
  * them on a phone. The list has the full width while nothing is open.
  */
-export const ListAndDetail = ({
+const ListAndDetail = ({
   open,
   list,
   pages,
@@ -155,7 +135,7 @@ export const ListAndDetail = ({
 export const listBoxClass = (open: boolean): string =>
   `overflow-clip ${open ? 'md:max-xl:max-h-[32dvh] md:max-xl:overflow-y-auto' : ''}`;
 
-export const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) => (
+const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) => (
   <div className="grid gap-2 p-4">
     <div className="flex flex-wrap-reverse items-center justify-between gap-x-3">
       <p className="font-semibold">This {noun} does not exist.</p>
@@ -165,12 +145,97 @@ export const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) 
   </div>
 );
 
+/** A list of staff with its heading, filters, pages, and the opened item. */
+export const ListSection = ({
+  title,
+  noun,
+  none,
+  view,
+  list,
+  ref,
+  action,
+  filters,
+  table,
+  detail,
+}: {
+  title: string;
+  /** Name of an entry, such as "order". */
+  noun: string;
+  /** Message of the list without entries and filters. */
+  none: string;
+  view: ListView;
+  list: PageCursors & { readonly count: number };
+  /** The heading. */
+  ref: RefObject<HTMLHeadingElement | null>;
+  /** Link or button beside the heading. */
+  action?: ReactNode;
+  filters: ReactNode;
+  /** Undefined if no entry is found. */
+  table: ReactNode;
+  /** The opened item; undefined if it does not exist. */
+  detail: ReactNode;
+}) => {
+  const open = view.open !== undefined;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        ref={ref}
+        beside={
+          // Announced when a search changes the number.
+          <p role="status" className="figures text-sm text-soft">
+            {counted(list.count, noun, isNarrowed(view))}
+          </p>
+        }
+      >
+        {action}
+      </PageTitle>
+      <div className={open ? 'max-xl:hidden' : ''}>{filters}</div>
+      <ListAndDetail
+        open={open}
+        list={table ?? <EmptyList view={view} none={none} noun={`${noun}s`} />}
+        pages={<Pages label={`Pages of ${noun}s`} {...pagesOf(view, list)} />}
+        detail={detail ?? <MissingDetail view={view} noun={noun} />}
+      />
+    </>
+  );
+};
+
 /**
  * Sort direction of a column header: its initial direction, or the reverse if the list is sorted by it
  * already.
  */
-export const nextDirection = (view: ListView, sort: ListView['sort']): Direction =>
+const nextDirection = (view: ListView, sort: ListView['sort']): Direction =>
   view.sort !== sort ? firstDirection[sort] : view.direction === 'asc' ? 'desc' : 'asc';
+
+/** Sort order and link of a column header. */
+export const sortBy = <View extends ListView>(view: View, sort: View['sort']) => {
+  const direction = nextDirection(view, sort);
+  const sorted: View = { ...view, sort, direction, place: {} };
+  return { sorted: view.sort === sort ? view.direction : undefined, to: addressOf(sorted) };
+};
+
+/** Link of a row that opens its item beside the list. */
+export const OpenLink = ({
+  view,
+  id,
+  className,
+  children,
+}: {
+  view: ListView;
+  id: string;
+  className: string;
+  children: ReactNode;
+}) => (
+  <RowLink
+    to={addressOf({ ...view, open: id })}
+    preventScrollReset
+    aria-current={view.open === id ? 'true' : undefined}
+    className={className}
+  >
+    {children}
+  </RowLink>
+);
 
 /** Column header with a link that sorts the list on the server. */
 export const SortHeader = ({

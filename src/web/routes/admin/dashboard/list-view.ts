@@ -18,6 +18,7 @@ import {
   type UserSort,
 } from '#domain/staff-lists.ts';
 import { href } from '#web/href.ts';
+import { pageLinks, type PageCursors, placeFrom } from '#web/pages/list-address.ts';
 
 type Common = {
   readonly search: string | undefined;
@@ -95,7 +96,7 @@ const sortOf = <Each extends Sort>(
 
 const commonOf = (params: URLSearchParams) => ({
   search: textOf(params, 'q'),
-  place: { after: params.get('after') ?? undefined, before: params.get('before') ?? undefined },
+  place: placeFrom(params),
   open: textOf(params, 'open'),
 });
 
@@ -191,11 +192,5 @@ export const isNarrowed = (view: ListView): boolean =>
     ));
 
 /** Addresses of the pages around this one; the open item stays open. */
-export const pagesOf = (
-  view: ListView,
-  { previous, next }: { readonly previous: string | undefined; readonly next: string | undefined },
-) => ({
-  first: previous === undefined ? undefined : addressOf({ ...view, place: {} }),
-  previous: previous && addressOf({ ...view, place: { before: previous } }),
-  next: next && addressOf({ ...view, place: { after: next } }),
-});
+export const pagesOf = (view: ListView, cursors: PageCursors) =>
+  pageLinks((place) => addressOf({ ...view, place }), cursors);

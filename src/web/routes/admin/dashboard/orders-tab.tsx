@@ -1,17 +1,10 @@
 import { useRef, useState } from 'react';
 import { orderNumber } from '#domain/order-number.ts';
-import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { DeletionDialog, useDeletion } from './deletion.tsx';
-import {
-  EmptyList,
-  ListAndDetail,
-  ListHead,
-  MissingDetail,
-  useOpenedFocus,
-} from './list-parts.tsx';
-import { type OrdersView, pagesOf } from './list-view.ts';
+import { ListSection, useOpenedFocus } from './list-parts.tsx';
+import type { OrdersView } from './list-view.ts';
 import { missingFor } from './missing.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -52,20 +45,17 @@ export const OrdersTab = ({
   });
   return (
     <>
-      <ListHead ref={head} title="All Orders" noun="order" view={view} count={list.count} />
-      <div className={view.open ? 'max-xl:hidden' : ''}>
-        <OrderFilters view={view} />
-      </div>
-      <ListAndDetail
-        open={view.open !== undefined}
-        list={
-          list.orders.length === 0 ? (
-            <EmptyList view={view} none="No orders found." noun="orders" />
-          ) : (
-            <OrdersTable orders={list.orders} view={view} />
-          )
+      <ListSection
+        ref={head}
+        title="All Orders"
+        noun="order"
+        none="No orders found."
+        view={view}
+        list={list}
+        filters={<OrderFilters view={view} />}
+        table={
+          list.orders.length > 0 ? <OrdersTable orders={list.orders} view={view} /> : undefined
         }
-        pages={<Pages label="Pages of orders" {...pagesOf(view, list)} />}
         detail={
           opened?.kind === 'order' ? (
             <OrderDetail
@@ -77,9 +67,7 @@ export const OrdersTab = ({
               onTracking={(order, status) => setTracked({ order, status })}
               onDelete={ask}
             />
-          ) : (
-            <MissingDetail view={view} noun="order" />
-          )
+          ) : undefined
         }
       />
       <TrackingDialog

@@ -1,11 +1,11 @@
 import { Check, Minus, TriangleAlert } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { orderNumber } from '#domain/order-number.ts';
-import type { OrderSort, PrescriptionState } from '#domain/staff-lists.ts';
+import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { Email } from '#web/components/texts/line-breaks.tsx';
-import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
-import { listBoxClass, nextDirection, SortHeader } from './list-parts.tsx';
-import { addressOf, type OrdersView } from './list-view.ts';
+import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
+import { listBoxClass, OpenLink, SortHeader, sortBy } from './list-parts.tsx';
+import type { OrdersView } from './list-view.ts';
 import { prescriptionWords } from './order-filters.tsx';
 import { StatusMark } from './order-status.tsx';
 import type { OrderLine } from './rows.ts';
@@ -44,57 +44,44 @@ const Payment = ({ order: { payment } }: { order: OrderLine }) =>
     </span>
   ) : null;
 
-const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
-  const here = view.open === order.id;
-  return (
-    <Row open={here}>
-      <RowHead>
-        <RowLink
-          to={addressOf({ ...view, open: order.id })}
-          preventScrollReset
-          aria-current={here ? 'true' : undefined}
-          className="figures"
-        >
-          <span className="sr-only">Order </span>
-          {orderNumber(order.id)}
-        </RowLink>
-        <span className="block truncate @2xl:hidden">{order.customer}</span>
-        <Below className="figures @2xl:hidden">{order.placed}</Below>
-        <Below className="figures flex flex-wrap gap-x-2 @2xl:hidden">
-          <span className="font-medium">{order.total}</span>
-          <Payment order={order} />
-        </Below>
-        <Below className="truncate @max-2xl:hidden">{order.items}</Below>
-      </RowHead>
-      <Cell className="@max-2xl:hidden">
-        <span className="block truncate">{order.customer}</span>
-        <Below className="wrap-anywhere">
-          <Email address={order.email} />
-        </Below>
-      </Cell>
-      <Cell className="figures @max-2xl:hidden">
-        <time dateTime={order.placedAt}>{order.placed}</time>
-      </Cell>
-      <Cell className="figures text-right @max-2xl:hidden">
-        <span className="block">{order.total}</span>
+const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => (
+  <Row open={view.open === order.id}>
+    <RowHead>
+      <OpenLink view={view} id={order.id} className="figures">
+        <span className="sr-only">Order </span>
+        {orderNumber(order.id)}
+      </OpenLink>
+      <span className="block truncate @2xl:hidden">{order.customer}</span>
+      <Below className="figures @2xl:hidden">{order.placed}</Below>
+      <Below className="figures flex flex-wrap gap-x-2 @2xl:hidden">
+        <span className="font-medium">{order.total}</span>
         <Payment order={order} />
-      </Cell>
-      <Cell>
-        <StatusMark status={order.status} />
-        <Prescription order={order} />
-      </Cell>
-      <Cell className="@max-5xl:hidden">
-        {order.carrier ? <span className="block font-medium">{order.carrier}</span> : null}
-        <span className="block truncate">{order.tracking ?? ''}</span>
-      </Cell>
-    </Row>
-  );
-};
-
-const headOf = (view: OrdersView, sort: OrderSort) => ({
-  sorted: view.sort === sort ? view.direction : undefined,
-  to: addressOf({ ...view, sort, direction: nextDirection(view, sort), place: {} }),
-});
+      </Below>
+      <Below className="truncate @max-2xl:hidden">{order.items}</Below>
+    </RowHead>
+    <Cell className="@max-2xl:hidden">
+      <span className="block truncate">{order.customer}</span>
+      <Below className="wrap-anywhere">
+        <Email address={order.email} />
+      </Below>
+    </Cell>
+    <Cell className="figures @max-2xl:hidden">
+      <time dateTime={order.placedAt}>{order.placed}</time>
+    </Cell>
+    <Cell className="figures text-right @max-2xl:hidden">
+      <span className="block">{order.total}</span>
+      <Payment order={order} />
+    </Cell>
+    <Cell>
+      <StatusMark status={order.status} />
+      <Prescription order={order} />
+    </Cell>
+    <Cell className="@max-5xl:hidden">
+      {order.carrier ? <span className="block font-medium">{order.carrier}</span> : null}
+      <span className="block truncate">{order.tracking ?? ''}</span>
+    </Cell>
+  </Row>
+);
 
 /** Table of a page of orders; column headers sort it and rows open an order. */
 export const OrdersTable = ({
@@ -110,19 +97,19 @@ export const OrdersTable = ({
     head={
       <>
         <Head className="@2xl:w-[21%]">Order</Head>
-        <SortHeader {...headOf(view, 'customer')} className="@max-2xl:hidden">
+        <SortHeader {...sortBy(view, 'customer')} className="@max-2xl:hidden">
           Customer
         </SortHeader>
-        <SortHeader {...headOf(view, 'placed')} className="w-29 @max-2xl:hidden @4xl:w-31">
+        <SortHeader {...sortBy(view, 'placed')} className="w-29 @max-2xl:hidden @4xl:w-31">
           Placed
         </SortHeader>
         <SortHeader
-          {...headOf(view, 'total')}
+          {...sortBy(view, 'total')}
           className="w-25 text-right @max-2xl:hidden @4xl:w-29"
         >
           Total
         </SortHeader>
-        <SortHeader {...headOf(view, 'status')} className="w-42 @2xl:w-46">
+        <SortHeader {...sortBy(view, 'status')} className="w-42 @2xl:w-46">
           Status
         </SortHeader>
         <Head className="w-48 @max-5xl:hidden">Tracking</Head>

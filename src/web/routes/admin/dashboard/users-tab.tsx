@@ -1,25 +1,22 @@
-import { CONFIRMED_STATES, type ConfirmedState, type UserSort } from '#domain/staff-lists.ts';
+import { CONFIRMED_STATES, type ConfirmedState } from '#domain/staff-lists.ts';
 import { FilterChoice, FilterDay } from '#web/components/staff/filter-fields.tsx';
-import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
-import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { href } from '#web/href.ts';
 import { DeletionDialog, useDeletion } from './deletion.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
-  EmptyList,
-  ListAndDetail,
   listBoxClass,
-  ListHead,
-  MissingDetail,
-  nextDirection,
+  ListSection,
+  OpenLink,
   SortHeader,
+  sortBy,
   useOpenedFocus,
 } from './list-parts.tsx';
-import { addressOf, pagesOf, type UsersView } from './list-view.ts';
+import type { UsersView } from './list-view.ts';
 import type { Opened, UserList } from './read-dashboard.ts';
 import type { UserRow } from './rows.ts';
 import { UserDetail } from './user-detail.tsx';
@@ -61,35 +58,22 @@ const UserFilters = ({ view, countries }: { view: UsersView; countries: readonly
   );
 };
 
-const Line = ({ user, view }: { user: UserRow; view: UsersView }) => {
-  const here = view.open === user.id;
-  return (
-    <Row open={here}>
-      <RowHead>
-        <RowLink
-          to={addressOf({ ...view, open: user.id })}
-          preventScrollReset
-          aria-current={here ? 'true' : undefined}
-          className="block truncate"
-        >
-          {user.name}
-        </RowLink>
-        <Below className="truncate @2xl:hidden">{user.email}</Below>
-      </RowHead>
-      <Cell className="truncate @max-2xl:hidden">{user.email}</Cell>
-      <Cell className="figures truncate @max-2xl:hidden">{user.phone}</Cell>
-      <Cell className="truncate @max-4xl:hidden">{user.country}</Cell>
-      <Cell className="figures">
-        <time dateTime={user.joinedAt}>{user.joined}</time>
-      </Cell>
-    </Row>
-  );
-};
-
-const headOf = (view: UsersView, sort: UserSort) => ({
-  sorted: view.sort === sort ? view.direction : undefined,
-  to: addressOf({ ...view, sort, direction: nextDirection(view, sort), place: {} }),
-});
+const Line = ({ user, view }: { user: UserRow; view: UsersView }) => (
+  <Row open={view.open === user.id}>
+    <RowHead>
+      <OpenLink view={view} id={user.id} className="block truncate">
+        {user.name}
+      </OpenLink>
+      <Below className="truncate @2xl:hidden">{user.email}</Below>
+    </RowHead>
+    <Cell className="truncate @max-2xl:hidden">{user.email}</Cell>
+    <Cell className="figures truncate @max-2xl:hidden">{user.phone}</Cell>
+    <Cell className="truncate @max-4xl:hidden">{user.country}</Cell>
+    <Cell className="figures">
+      <time dateTime={user.joinedAt}>{user.joined}</time>
+    </Cell>
+  </Row>
+);
 
 /** Table of a page of customers; column headers sort it and rows open a customer. */
 const UsersTable = ({ users, view }: { users: readonly UserRow[]; view: UsersView }) => (
@@ -98,13 +82,13 @@ const UsersTable = ({ users, view }: { users: readonly UserRow[]; view: UsersVie
     className={listBoxClass(view.open !== undefined)}
     head={
       <>
-        <SortHeader {...headOf(view, 'name')} className="@2xl:w-[24%]">
+        <SortHeader {...sortBy(view, 'name')} className="@2xl:w-[24%]">
           Name
         </SortHeader>
         <Head className="@max-2xl:hidden">Email</Head>
         <Head className="w-40 @max-2xl:hidden">Phone</Head>
         <Head className="w-32 @max-4xl:hidden">Country</Head>
-        <SortHeader {...headOf(view, 'joined')} className="w-36">
+        <SortHeader {...sortBy(view, 'joined')} className="w-36">
           Member since
         </SortHeader>
       </>
@@ -134,32 +118,26 @@ export const UsersTab = ({
   }));
   return (
     <>
-      <ListHead ref={head} title="All Users" noun="user" view={view} count={list.count}>
-        {allowed('manage users') ? (
-          <Link to={href('/admin/users/new')} className={buttonClass('secondary')}>
-            New user
-          </Link>
-        ) : null}
-      </ListHead>
-      <div className={view.open ? 'max-xl:hidden' : ''}>
-        <UserFilters view={view} countries={list.countries} />
-      </div>
-      <ListAndDetail
-        open={view.open !== undefined}
-        list={
-          list.users.length === 0 ? (
-            <EmptyList view={view} none="No users found." noun="users" />
-          ) : (
-            <UsersTable users={list.users} view={view} />
-          )
+      <ListSection
+        ref={head}
+        title="All Users"
+        noun="user"
+        none="No users found."
+        view={view}
+        list={list}
+        action={
+          allowed('manage users') ? (
+            <Link to={href('/admin/users/new')} className={buttonClass('secondary')}>
+              New user
+            </Link>
+          ) : null
         }
-        pages={<Pages label="Pages of users" {...pagesOf(view, list)} />}
+        filters={<UserFilters view={view} countries={list.countries} />}
+        table={list.users.length > 0 ? <UsersTable users={list.users} view={view} /> : undefined}
         detail={
           opened?.kind === 'user' ? (
             <UserDetail opened={opened} view={view} heading={heading} onDelete={ask} />
-          ) : (
-            <MissingDetail view={view} noun="user" />
-          )
+          ) : undefined
         }
       />
       <DeletionDialog title="Confirm User Deletion" action="Delete User" {...dialog}>

@@ -4,6 +4,7 @@ import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { href } from '#web/href.ts';
+import { placeFrom } from '#web/pages/list-address.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { type MailRow, OutboxView } from './view.tsx';
@@ -22,10 +23,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
   const state = MAIL_STATES.find((each) => each === searchParams.get('state'));
-  const place = {
-    after: searchParams.get('after') ?? undefined,
-    before: searchParams.get('before') ?? undefined,
-  };
+  const place = placeFrom(searchParams);
   try {
     const { previous, next, ...page } = await listMails(db, viewer, { state, place });
     // Records the patients whose mails were listed.

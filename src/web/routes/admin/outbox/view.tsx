@@ -1,4 +1,5 @@
 import type { MailState } from '#db/reads/mails.ts';
+import type { ListPlace } from '#domain/staff-lists.ts';
 import { Email } from '#web/components/texts/line-breaks.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { MailStateMark, templateName } from '#web/components/staff/marks.tsx';
@@ -7,6 +8,7 @@ import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
+import { listAddress, pageLinks } from '#web/pages/list-address.ts';
 
 export type MailRow = {
   readonly id: string;
@@ -26,13 +28,8 @@ const states = [
   ['sent', 'Sent'],
 ] as const satisfies readonly (readonly [MailState | undefined, string])[];
 
-const addressOf = (
-  state: MailState | undefined,
-  place: { readonly after?: string; readonly before?: string } = {},
-): string => {
-  const params = new URLSearchParams({ ...(state ? { state } : {}), ...place });
-  return params.size > 0 ? `${href('/admin/outbox')}?${params}` : href('/admin/outbox');
-};
+const addressOf = (state: MailState | undefined, place: ListPlace = {}): string =>
+  listAddress(href('/admin/outbox'), { state, ...place });
 
 const Mail = ({ mail }: { mail: MailRow }) => (
   <Row>
@@ -115,9 +112,7 @@ export const OutboxView = ({
     {mails.length > 0 ? <Mails mails={mails} /> : null}
     <Pages
       label="Pages of mails"
-      first={previous && addressOf(state)}
-      previous={previous && addressOf(state, { before: previous })}
-      next={next && addressOf(state, { after: next })}
+      {...pageLinks((place) => addressOf(state, place), { previous, next })}
     />
   </StaffFrame>
 );

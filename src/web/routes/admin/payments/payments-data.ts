@@ -1,6 +1,7 @@
 import { patientsOf } from '#db/reads/payment-reports.ts';
 import type { PaymentBook } from '#db/reads/payments.ts';
 import type { Viewer } from '#domain/access.ts';
+import type { ListPlace } from '#domain/staff-lists.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import {
@@ -16,6 +17,7 @@ import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readPayments } from '#usecases/payments/reconcile.ts';
 import { href } from '#web/href.ts';
+import { pageLinks } from '#web/pages/list-address.ts';
 
 const money = (amount: number): string =>
   `${amount < 0 ? '−' : ''}${formatMoney(toCents(Math.abs(amount)))}`;
@@ -106,7 +108,7 @@ const pageOf = (found: readonly Finding[], url: URL, param: string) => {
 };
 
 /** Address of another page of the expected payments; the rest of the page stays the same. */
-const awaitedAt = (url: URL, place: { readonly [end in 'after' | 'before']?: string }): string => {
+const awaitedAt = (url: URL, place: ListPlace): string => {
   const params = new URLSearchParams(url.search);
   for (const end of ['after', 'before'] as const) {
     params.delete(`awaited-${end}`);
@@ -158,9 +160,7 @@ export const readPaymentsPage = async (deps: Deps, viewer: Viewer, url: URL) => 
     })),
     awaited: {
       rows: awaited.books.map(row),
-      first: awaited.previous === undefined ? undefined : awaitedAt(url, {}),
-      previous: awaited.previous && awaitedAt(url, { before: awaited.previous }),
-      next: awaited.next && awaitedAt(url, { after: awaited.next }),
+      ...pageLinks((place) => awaitedAt(url, place), awaited),
     },
     withoutAccount:
       deps.payments.current.name === 'bank transfer' && deps.payments.current.account === null,

@@ -6,6 +6,7 @@ import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { href } from '#web/href.ts';
+import { placeFrom } from '#web/pages/list-address.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { type QueueRow, ReviewQueueView } from './view.tsx';
@@ -30,10 +31,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
   const view = VIEWS.find((each) => each === searchParams.get('view')) ?? 'open';
   const search = searchParams.get('q')?.trim().slice(0, MAX_SEARCH) || undefined;
-  const place = {
-    after: searchParams.get('after') ?? undefined,
-    before: searchParams.get('before') ?? undefined,
-  };
+  const place = placeFrom(searchParams);
   const asked = { view, search, hours: settings.review.hours };
   try {
     const [page, counts] = await Promise.all([

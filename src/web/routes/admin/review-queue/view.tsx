@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { QueueView } from '#db/reads/review-queue.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewState } from '#domain/review/review.ts';
-import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
+import { COUNTED_UP_TO, type ListPlace } from '#domain/staff-lists.ts';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { FilterActions, FilterSearch } from '#web/components/staff/filter-fields.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
@@ -12,6 +12,7 @@ import { rowShortcuts } from '#web/components/staff/row-keys.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
+import { listAddress, pageLinks } from '#web/pages/list-address.ts';
 
 export type QueueRow = {
   readonly orderId: string;
@@ -38,18 +39,12 @@ const empty: Readonly<Record<QueueView, string>> = {
   decided: 'Nothing has been decided yet.',
 };
 
-const addressOf = (
-  view: QueueView,
-  search: string | undefined,
-  place: { readonly after?: string; readonly before?: string } = {},
-): string => {
-  const params = new URLSearchParams({
-    ...(view === 'open' ? {} : { view }),
-    ...(search ? { q: search } : {}),
+const addressOf = (view: QueueView, search: string | undefined, place: ListPlace = {}): string =>
+  listAddress(href('/admin/review'), {
+    view: view === 'open' ? undefined : view,
+    q: search,
     ...place,
   });
-  return params.size > 0 ? `${href('/admin/review')}?${params}` : href('/admin/review');
-};
 
 const counted = (count: number): string =>
   count > COUNTED_UP_TO ? `${COUNTED_UP_TO.toLocaleString('en-US')}+` : String(count);
@@ -186,9 +181,7 @@ export const ReviewQueueView = ({
     {rows.length > 0 ? <Queue rows={rows} view={view} /> : null}
     <Pages
       label="Pages of reviews"
-      first={previous && addressOf(view, search)}
-      previous={previous && addressOf(view, search, { before: previous })}
-      next={next && addressOf(view, search, { after: next })}
+      {...pageLinks((place) => addressOf(view, search, place), { previous, next })}
     />
   </StaffFrame>
 );
