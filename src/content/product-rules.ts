@@ -46,6 +46,31 @@ const dialProblems = ({ dial, dosageForm, options, sources }: Product): readonly
   ];
 };
 
+/** Reports a label's doses that are missing, have no source, or do not go with the supply of the packs. */
+const labelDoseProblems = ({
+  labelDose,
+  dosageForm,
+  options,
+  sources,
+}: Product): readonly string[] => {
+  const individual = options.every(({ supply }) => ['insulin', 'none'].includes(supply.kind));
+  if (!labelDose)
+    return individual ? [] : ['labelDose is missing: which doses does the label name?'];
+  if (individual) return [`labelDose does not go with this ${dosageForm}`];
+  const [id] = labelDose.source.split(' ');
+  return [
+    ...(sources.some((source) => source.id === id)
+      ? []
+      : [`the source "${labelDose.source}" is none of the file's sources`]),
+    ...(labelDose.least <= labelDose.most ? [] : ['the least dose is above the most']),
+    ...options.flatMap(({ strength, supply }) =>
+      labelDose.days === (supply.kind === 'doses' ? Math.max(1, supply.daysPerDose) : 1)
+        ? []
+        : [`the days of labelDose are not those of "${strength}"`],
+    ),
+  ];
+};
+
 type Dispensed = { readonly dosageForm: DosageForm; readonly drugClass: DrugClass };
 
 /** "2 pens", "30 tablets", "pen with 4 weekly doses": the count of pieces in the pack's text. */
@@ -253,6 +278,7 @@ export const checkProduct = (file: ProductFile, product: Product, report: Report
   checkClass(product, report);
   checkPrices(product, report);
   for (const message of dialProblems(product)) report(['dial'], message);
+  for (const message of labelDoseProblems(product)) report(['labelDose'], message);
   product.options.forEach((option, index) => {
     for (const message of supplyProblems(product, option))
       report(['options', index, 'supply'], message);

@@ -115,6 +115,8 @@ const dial = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own pen'), source: words }),
 ]);
 
+const labelDose = z.strictObject({ least: amount, most: amount, days: count, source: words });
+
 /** The structure of a file of content/products. */
 export const productFile = z.strictObject({
   id: slug,
@@ -146,6 +148,7 @@ export const productFile = z.strictObject({
   refrigerated: z.boolean(),
   alsoKnownAs: z.array(words).default([]),
   dial: dial.optional(),
+  labelDose: labelDose.optional(),
   options: z
     .array(
       z.strictObject({

@@ -185,12 +185,13 @@ const readProduct = (
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
   checkTexts(read, PLAIN, isMarkdown);
   const texts = productTextReader(file, read, findings);
-  const { europeanName, usPriceBefore, dial, ...rest } = value;
+  const { europeanName, usPriceBefore, dial, labelDose, ...rest } = value;
   const product: Product = {
     ...rest,
     ...(europeanName && { europeanName }),
     ...(usPriceBefore && { usPriceBefore }),
     ...(dial && { dial: dialOf(dial) }),
+    ...(labelDose && { labelDose }),
     options: value.options.map(({ label, ...option }) => ({ ...option, ...(label && { label }) })),
     importantInformation: value.importantInformation.map((point, index) =>
       texts.plain(['importantInformation', index], point),

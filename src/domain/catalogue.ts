@@ -1,4 +1,5 @@
 import type { Dial } from './dial.ts';
+import type { LabelDose } from './label-dose.ts';
 import type { Cents } from './money.ts';
 import type { Block, RichText } from './rich-text.ts';
 import type { Source } from './sources.ts';
@@ -175,6 +176,8 @@ export type Product = {
   readonly refrigerated: boolean;
   /** Doses the pen can deliver; absent for products that are not injected. */
   readonly dial?: Dial;
+  /** Doses that the label names; absent for insulin and devices. */
+  readonly labelDose?: LabelDose;
   readonly options: readonly ProductOption[];
   /** The name on the European pack, if it differs from the product's name. */
   readonly europeanName?: string;

@@ -108,7 +108,7 @@ test('a pharmacist types a prescription, sees its checks while typing, and appro
   await expect(staff.getByRole('img', { name: /page 2$/ })).toBeVisible();
 
   // An early approval decides nothing and moves the focus to the open check.
-  await expect(staff.getByText('11 checks stand in the way')).toBeVisible();
+  await expect(staff.getByText('13 checks stand in the way')).toBeVisible();
   await staff.getByRole('button', { name: 'Approve and confirm the order' }).press('Enter');
   await expect(staff.locator('#check-complete')).toBeFocused();
 
@@ -132,7 +132,7 @@ test('a pharmacist types a prescription, sees its checks while typing, and appro
   await staff.reload();
   await expect(field(staff, 'Prescriber')).toHaveValue('Dr. Grace Hopper');
   await expect(staff.getByText('Every check is met.')).toBeVisible();
-  await expect(staff.getByRole('heading', { name: /To weigh/ })).toBeVisible();
+  await expect(staff.getByRole('heading', { name: /Clinical notes/ })).toBeVisible();
   await staff.getByRole('button', { name: 'Approve and confirm the order' }).click();
   await expect(toast(staff, 'Approved', 'The order is confirmed')).toBeVisible();
   await expect(staff).toHaveURL(/\/admin\/review$/);

@@ -147,6 +147,9 @@ export type EarlierRecord = {
     readonly productId: string;
     readonly drug: string;
     readonly strength: string;
+    readonly productStrength: string;
+    /** In the unit of the product's pack. */
+    readonly dose: number;
   }[];
 };
 
@@ -162,7 +165,7 @@ export const listEarlierRecords = async (
       coalesce(own.sha256 = p.sha256, false) as "sameFile",
       coalesce(own.sha256 <> p.sha256, false) as "otherFile",
       (select json_agg(json_build_object('productId', l.product_id, 'drug', l.drug,
-        'strength', l.strength) order by l.line)
+        'strength', l.strength, 'productStrength', l.product_strength, 'dose', l.dose) order by l.line)
         from prescription_record_lines l where l.record_id = r.id) as lines
     from prescription_records r
     left join prescriptions p on p.id = r.prescription_id

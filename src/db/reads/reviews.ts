@@ -107,6 +107,8 @@ export type ReviewEntryView = {
   readonly reason: string | null;
   readonly sentence: string | null;
   readonly signed: boolean;
+  /** Checks of an approval, as they were then. */
+  readonly checklist: readonly CheckedItem[] | null;
 };
 
 /** History of a review, oldest first. */
@@ -126,6 +128,7 @@ export const listReviewEntries = async (
       'review_entries.reason',
       'review_entries.sentence',
       'review_entries.signed',
+      'review_entries.checklist',
       'review_entries.actor_kind',
       'staff.name',
     ])

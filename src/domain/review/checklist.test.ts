@@ -28,6 +28,7 @@ const ordered: OrderedLine = {
     penDose: 0.5,
     supply: PACKS.weeklyPen,
   },
+  labelDose: { least: 0.25, most: 2, days: 7, source: 'Ozempic, EU SmPC 4.2' },
   daysEarlier: 0,
   balance: undefined,
   usedBefore: 0,
@@ -75,7 +76,7 @@ describe('the checklist', () => {
   it('is met if everything agrees', () => {
     const items = checklist(typed({ quantity: '2' }), facts());
     expect(items.map(({ id, state }) => [id, state])).toEqual(
-      'complete,patient,expiry,controlled,drug-0,brand-0,strength-0,pen-dose-0,form-0,quantity-0,supply-0'
+      'complete,patient,expiry,controlled,drug-0,brand-0,strength-0,pen-dose-0,form-0,quantity-0,supply-0,sig-0,label-0'
         .split(',')
         .map((id) => [id, 'met']),
     );
@@ -171,7 +172,7 @@ describe('the checklist', () => {
     }
   });
 
-  it('lets a pharmacist vouch for patient name, strength and form, and for nothing else', () => {
+  it('lets a pharmacist vouch for patient name and form by a tick, and for nothing else', () => {
     const wrong = typed(
       {
         strength: '4mg/3mL',
@@ -187,6 +188,23 @@ describe('the checklist', () => {
     const items = checklist(wrong, facts());
     const left = standingInTheWay(items, new Set(items.map(({ id }) => id)));
     expect(left.map(({ id }) => id)).toEqual([
+      'expiry',
+      'drug-0',
+      'brand-0',
+      'strength-0',
+      'quantity-0',
+      'supply-0',
+      'sig-0',
+      'label-0',
+    ]);
+    const answers = Object.fromEntries(
+      items.flatMap(({ id }) => [
+        [`right-${id}`, '90'],
+        [`why-${id}`, 'Dr. Hopper confirmed it.'],
+      ]),
+    );
+    const answered = standingInTheWay(items, new Set(['patient', 'form-0', 'fill-0']), answers);
+    expect(answered.map(({ id }) => id)).toEqual([
       'expiry',
       'drug-0',
       'brand-0',

@@ -1,6 +1,6 @@
 import type { ProductOption } from '#domain/catalogue.ts';
 import { formatDate, isDay } from '#domain/dates.ts';
-import { MAX_SUPPLY_DAYS, type PackSupply } from '#domain/supply.ts';
+import { MAX_SUPPLY_DAYS } from '#domain/supply.ts';
 import {
   isBiological,
   namesAgree,
@@ -13,19 +13,23 @@ import { type Balance, packsGranted, packsText } from './balance.ts';
 import { namesControlled } from './controlled.ts';
 import { isExpired, type PrescriptionDays, validUntil } from './expiry.ts';
 import { type EarlierPrescription, lookAlike } from './look-alike.ts';
+import { type DoseFacts, doseVerdicts } from './dose-check.ts';
 import { doseUnit, prescribedDays } from './prescribed-supply.ts';
-import { doseOf, type TypedLine, type TypedPrescription, wholeOf } from './typed-prescription.ts';
+import {
+  answersDose,
+  type DoseAnswer,
+  doseOf,
+  readAnswer,
+  type TypedLine,
+  type TypedPrescription,
+  wholeOf,
+} from './typed-prescription.ts';
 
 /** A line of the order that needs a prescription. */
-export type OrderedLine = {
+export type OrderedLine = DoseFacts & {
   readonly name: string;
-  readonly packs: number;
   readonly product: Prescribable;
-  readonly option: Pick<ProductOption, 'strength' | 'label'> & {
-    readonly supply: PackSupply;
-    /** The dose in mg of a pen that gives one dose and no other. */
-    readonly penDose?: number | undefined;
-  };
+  readonly option: Pick<ProductOption, 'strength' | 'label'>;
   /** Days of the same ingredient that earlier orders still cover. */
   readonly daysEarlier: number;
   /** If the prescription is on record: the remaining packs of this line. */
@@ -58,10 +62,19 @@ export type ChecklistItem = {
   readonly mayVouch: boolean;
   /** The statement the pharmacist makes by confirming, if it is not plain agreement. */
   readonly vouch?: string;
+  /**
+   * If the check fails, the pharmacist may settle it by typing this dose again and the reason why it is right.
+   * A tick is not enough where doses disagree.
+   */
+  readonly confirms?: number | undefined;
 };
 
 /** A check as a pharmacist's approval keeps it. */
-export type CheckedItem = ChecklistItem & { readonly vouched: boolean };
+export type CheckedItem = ChecklistItem & {
+  readonly vouched: boolean;
+  /** What settled a check of the dose. */
+  readonly answer?: DoseAnswer;
+};
 
 type Verdict = Pick<ChecklistItem, 'state' | 'text'>;
 const met = (text: string): Verdict => ({ state: 'met', text });
@@ -133,6 +146,8 @@ type LineRule = {
   readonly id: string;
   readonly title: string;
   readonly mayVouch: boolean;
+  /** A failure is settled by the dose and a reason. */
+  readonly ofDose?: true;
   readonly judge: (
     typed: TypedLine,
     line: OrderedLine,
@@ -289,7 +304,8 @@ const lineRules: readonly LineRule[] = [
   {
     id: 'strength',
     title: 'Strength',
-    mayVouch: true,
+    mayVouch: false,
+    ofDose: true,
     judge: (typed, { option }) =>
       !typed.strength.trim()
         ? open(`The order is for ${orderedStrength(option)}.`)
@@ -299,7 +315,7 @@ const lineRules: readonly LineRule[] = [
               `${typed.strength.trim()} is written, and ${orderedStrength(option)} was ordered.`,
             ),
   },
-  { id: 'pen-dose', title: 'Dose of the pen', mayVouch: true, judge: penDose },
+  { id: 'pen-dose', title: 'Dose of the pen', mayVouch: false, ofDose: true, judge: penDose },
   {
     id: 'form',
     title: 'Form',
@@ -350,20 +366,54 @@ export const checklist = (
       const same = other.product.atc !== null && other.product.atc === line.product.atc;
       return same && at !== index && typedThere ? [{ typed: typedThere, line: other }] : [];
     });
-    return lineRules.flatMap(({ id, title, mayVouch, judge }) => {
-      const verdict = written && judge(written, line, sameMedicine);
-      return verdict ? [{ id: `${id}-${index}`, line: index, title, mayVouch, ...verdict }] : [];
-    });
+    if (!written) return [];
+    const dose = { line: index, mayVouch: false, confirms: doseOf(written.dose) };
+    return [
+      ...lineRules.flatMap(({ id, title, mayVouch, ofDose, judge }) => {
+        const verdict = judge(written, line, sameMedicine);
+        const item = ofDose ? dose : { line: index, mayVouch };
+        return verdict ? [{ id: `${id}-${index}`, title, ...item, ...verdict }] : [];
+      }),
+      ...doseVerdicts(written, line).map(({ id, ...verdict }) => ({
+        id: `${id}-${index}`,
+        ...dose,
+        ...verdict,
+      })),
+    ];
   });
   return [...whole, ...ofLines, ...twins(typed, facts)];
 };
 
-/** Checks that still block an approval, without those the pharmacist confirmed. */
+const isSettled = (
+  { id, state, mayVouch, confirms }: ChecklistItem,
+  vouched: ReadonlySet<string>,
+  values: Readonly<Record<string, string | undefined>>,
+): boolean =>
+  state === 'failed' &&
+  ((mayVouch && vouched.has(id)) ||
+    (confirms !== undefined && answersDose(readAnswer(values, id), confirms)));
+
+/**
+ * Checks that still block an approval, without those that the pharmacist confirmed with a tick or, for doses, with
+ * the typed dose and a reason. `values` are the fields of the desk by name.
+ */
 export const standingInTheWay = (
   items: readonly ChecklistItem[],
   vouched: ReadonlySet<string>,
+  values: Readonly<Record<string, string | undefined>> = {},
 ): readonly ChecklistItem[] =>
-  items.filter(
-    ({ id, state, mayVouch }) =>
-      state !== 'met' && !(state === 'failed' && mayVouch && vouched.has(id)),
-  );
+  items.filter((item) => item.state !== 'met' && !isSettled(item, vouched, values));
+
+/** The checks as an approval keeps them, with what the pharmacist confirmed. */
+export const checkedItems = (
+  items: readonly ChecklistItem[],
+  vouched: ReadonlySet<string>,
+  values: Readonly<Record<string, string | undefined>>,
+): readonly CheckedItem[] =>
+  items.map((item) => ({
+    ...item,
+    vouched: vouched.has(item.id),
+    ...(item.state === 'failed' && item.confirms !== undefined
+      ? { answer: readAnswer(values, item.id) }
+      : {}),
+  }));

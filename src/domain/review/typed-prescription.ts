@@ -141,8 +141,12 @@ export const sameTyped = (a: TypedPrescription, b: TypedPrescription): boolean =
 export const wholeOf = (text: string): number | undefined =>
   /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 
-/** A dose as it is typed: digits, perhaps with a decimal point or comma. */
+/**
+ * A dose as it is typed: digits, perhaps with a decimal point or comma. A comma before three digits can be a
+ * thousand or a decimal one, so it is none.
+ */
 export const doseOf = (text: string): number | undefined => {
+  if (/,\d{3}$/.test(text.trim())) return undefined;
   const plain = text.trim().replace(',', '.');
   return /^\d{1,4}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
 };
@@ -208,8 +212,32 @@ export const writtenOf = (typed: TypedPrescription): WrittenPrescription | undef
     : undefined;
 };
 
+/** What a pharmacist types to settle a check of the dose: the dose once more, and the reason. */
+export type DoseAnswer = { readonly right: string; readonly why: string };
+const MAX_RIGHT = 8;
+export const MAX_WHY = 500;
+/** Shorter ones say nothing. */
+const MIN_WHY = 5;
+
+/** Names of the two fields that settle a check. */
+export const rightField = (check: string): string => `right-${check}`;
+export const whyField = (check: string): string => `why-${check}`;
+
+export const readAnswer = (
+  values: Readonly<Record<string, string | undefined>>,
+  check: string,
+): DoseAnswer => ({
+  right: cut(values[rightField(check)], MAX_RIGHT).trim(),
+  why: cut(values[whyField(check)], MAX_WHY).trim(),
+});
+
+/** Whether an answer repeats the typed dose and gives a reason. */
+export const answersDose = ({ right, why }: DoseAnswer, dose: number): boolean =>
+  doseOf(right) === dose && why.length >= MIN_WHY;
+
 const LINE_NAME = /^line-\d{1,2}-([a-z]+)$/i;
-const DECISION_NAME = /^(?:decision|(?:reason|note|sentence)-[a-z-]{1,20})$/;
+const DECISION_NAME =
+  /^(?:decision|(?:reason|note|sentence)-[a-z-]{1,20}|(?:right|why)-[a-z-]{1,20}-\d{1,2})$/;
 /** Of what else stands in the form of a decision. */
 const MAX_KEPT_TEXT = 2_000;
 

@@ -10,7 +10,12 @@ import {
 } from '#db/writes/reviews.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { checklist, type ChecklistItem, standingInTheWay } from '#domain/review/checklist.ts';
+import {
+  checkedItems,
+  checklist,
+  type ChecklistItem,
+  standingInTheWay,
+} from '#domain/review/checklist.ts';
 import { prescribedDays } from '#domain/review/prescribed-supply.ts';
 import type { ReviewDecision } from '#domain/review/review.ts';
 import {
@@ -114,7 +119,7 @@ type DecideInput = {
   readonly reason: string;
   /** Shown to the patient. */
   readonly sentence: string;
-  /** The typed fields, by name. */
+  /** The typed fields, by name, with what settles the checks of the doses. */
   readonly values: Readonly<Record<string, string>>;
   /** Ids of failed checks that the pharmacist takes responsibility for. */
   readonly vouched: readonly string[];
@@ -174,7 +179,8 @@ const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<R
     return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
   const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));
   const items = checklist(typed, desk.facts);
-  const inTheWay = standingInTheWay(items, new Set(input.vouched));
+  const vouched = new Set(input.vouched);
+  const inTheWay = standingInTheWay(items, vouched, input.values);
   const written = writtenOf(typed);
   if (inTheWay.length > 0 || !written) return openChecks(inTheWay);
   if (
@@ -203,7 +209,7 @@ const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<R
         reason: input.reason,
         sentence: input.sentence,
         typed: typedValues(typed),
-        checklist: items.map((item) => ({ ...item, vouched: input.vouched.includes(item.id) })),
+        checklist: checkedItems(items, vouched, input.values),
       },
     },
     viewer,

@@ -19,8 +19,15 @@ import {
   type UntypedFill,
 } from '#db/reads/prescriptions.ts';
 import type { Viewer } from '#domain/access.ts';
-import { type Catalogue, findOption, requiresPrescription } from '#domain/catalogue.ts';
+import {
+  type Catalogue,
+  findOption,
+  type Product,
+  type ProductOption,
+  requiresPrescription,
+} from '#domain/catalogue.ts';
 import { type Dial, doseOfPen } from '#domain/dial.ts';
+import type { LabelDose } from '#domain/label-dose.ts';
 import type { Source } from '#domain/sources.ts';
 import { packOf } from '#domain/line-words.ts';
 import { orderNumber } from '#domain/order-number.ts';
@@ -39,6 +46,7 @@ import {
   cautions,
   type PatientNotes,
 } from '#domain/review/cautions.ts';
+import { dailyDose, type DoseFacts, type PenDial } from '#domain/review/dose-check.ts';
 import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
 import { dayOf, prescriptionDays } from '#domain/review/expiry.ts';
 import type { EarlierPrescription } from '#domain/review/look-alike.ts';
@@ -55,32 +63,62 @@ export type DeskLine = OrderedLine & {
   readonly onRecord: Balance | undefined;
   /** What other orders hold of former records of the same file. */
   readonly before: readonly BalanceEntry[];
-  /** Which doses the pen gives, with the document that tells it. */
-  readonly dial: DialOnPage | undefined;
 };
 
-export type DialOnPage = {
-  readonly dial: Dial;
-  readonly dosesInPen: number | undefined;
-  readonly source: string;
-};
-
-/** Names the document, and says where nobody has compared it with the current one. */
-const dialOnPage = (dial: Dial, supply: PackSupply, sources: readonly Source[]): DialOnPage => {
-  const [id = '', ...place] = dial.source.split(' ');
+/** Names a document and the place in it, and says where nobody has compared it with the current one. */
+const placeIn = (mark: string, sources: readonly Source[]): string => {
+  const [id = '', ...place] = mark.split(' ');
   const source = sources.find((each) => each.id === id);
-  return {
-    dial,
-    // Such a pen is a pack of its own.
-    dosesInPen:
-      dial.kind === 'fixed' && dial.inUseDays !== undefined && supply.kind === 'doses'
-        ? supply.doses
-        : undefined,
-    source: [
-      [source?.title ?? id, ...(place.length > 0 ? [place.join(' ')] : [])].join(', '),
-      ...(source?.comparedOn ? [] : ['not yet compared with the current version']),
-    ].join('; '),
-  };
+  return [
+    [source?.title ?? id, ...(place.length > 0 ? [place.join(' ')] : [])].join(', '),
+    ...(source?.comparedOn ? [] : ['not yet compared with the current version']),
+  ].join('; ');
+};
+
+const penOf = (dial: Dial, supply: PackSupply, sources: readonly Source[]): PenDial => ({
+  dial,
+  // Such a pen is a pack of its own.
+  dosesInPen:
+    dial.kind === 'fixed' && dial.inUseDays !== undefined && supply.kind === 'doses'
+      ? supply.doses
+      : undefined,
+  source: placeIn(dial.source, sources),
+});
+
+const labelOf = (labelDose: LabelDose, sources: readonly Source[]): LabelDose => ({
+  ...labelDose,
+  source: placeIn(labelDose.source, sources),
+});
+
+/** What the checks of the dose know of an option. */
+const doseOption = (product: Product, option: ProductOption) => ({
+  strength: option.strength,
+  label: option.label,
+  supply: option.supply,
+  penDose: product.dial?.kind === 'fixed' ? doseOfPen(option) : undefined,
+});
+
+/** The dose of the last prescription of an ingredient that is taken the same way, this record's own aside. */
+const lastDoseOf = (
+  { atc, administrationRoute }: Product,
+  earlier: readonly EarlierRecord[],
+  recordId: string | undefined,
+  catalogue: Catalogue,
+): DoseFacts['last'] => {
+  const found = earlier
+    .filter(({ id }) => id !== recordId)
+    .toSorted((a, b) => b.issued.localeCompare(a.issued))
+    .flatMap(({ issued, lines }) =>
+      lines.flatMap(({ productId, productStrength, dose }) => {
+        const known = findOption(catalogue, productId, productStrength);
+        const daily =
+          known?.product.atc === atc && known.product.administrationRoute === administrationRoute
+            ? dailyDose(doseOption(known.product, known.option), dose)
+            : undefined;
+        return daily ? [{ dose: daily, issued }] : [];
+      }),
+    );
+  return found[0];
 };
 
 export type DeskFacts = {
@@ -89,6 +127,8 @@ export type DeskFacts = {
   readonly facts: ChecklistFacts;
   readonly cautions: readonly Caution[];
   readonly notes: PatientNotes;
+  /** Medicines from earlier orders that still last, by name and strength. */
+  readonly current: readonly string[];
   readonly needsTwo: boolean;
   /** Prescriptions of the patient that still serve; the one that the order is filled from included. */
   readonly records: readonly RecordView[];
@@ -260,13 +300,11 @@ export const readDeskFacts = async (
         dosageForm: product.dosageForm,
         europeanName: product.europeanName,
       },
-      option: {
-        strength: option.strength,
-        label: option.label,
-        supply: option.supply,
-        penDose: product.dial?.kind === 'fixed' ? doseOfPen(option) : undefined,
-      },
-      dial: product.dial && dialOnPage(product.dial, option.supply, product.sources),
+      option: doseOption(product, option),
+      stated: item.unitsPerDay,
+      labelDose: product.labelDose && labelOf(product.labelDose, product.sources),
+      pen: product.dial && penOf(product.dial, option.supply, product.sources),
+      last: lastDoseOf(product, earlier, record?.id, catalogue),
       daysEarlier: remaining.get(product.atc ?? '') ?? 0,
       ...balancesOfLine(record, item, orderId),
       before,
@@ -287,6 +325,9 @@ export const readDeskFacts = async (
         ]
       : [];
   };
+  const current = other
+    .filter(({ atc, cancelled }) => !cancelled && remaining.has(atc ?? ''))
+    .flatMap(({ productId, strength }) => medicine(productId, strength));
   return {
     order,
     lines,
@@ -300,12 +341,11 @@ export const readDeskFacts = async (
     },
     cautions: cautions({
       ordered: order.items.flatMap(({ productId, strength }) => medicine(productId, strength)),
-      current: other
-        .filter(({ atc, cancelled }) => !cancelled && remaining.has(atc ?? ''))
-        .flatMap(({ productId, strength }) => medicine(productId, strength)),
+      current,
       notes,
     }),
     notes,
+    current: [...new Set(current.map(({ name, strength }) => `${name} ${strength}`))],
     needsTwo: needsSecondLook(
       found.map(({ product }) => product.atc),
       deps.settings.review.secondLook,

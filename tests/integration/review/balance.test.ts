@@ -134,7 +134,7 @@ describe('a prescription for several orders', () => {
       ana.browser,
       orderId,
       'approve',
-      typedOzempic({ 'line-0-quantity': '1', 'line-0-refills': '2', 'line-0-dose': '4' }),
+      typedOzempic({ 'line-0-quantity': '1', 'line-0-refills': '2' }),
     );
     const { record_id } = await reviewOf(store, orderId);
     const others = [];
@@ -278,7 +278,10 @@ describe('medicines with a second review', () => {
     expect(await wordsOf(again)).toContain('Somebody else has to look at it, too.');
     const seen = await wordsOf(second.browser.get(deskAt(orderId)));
     expect(seen).toContain('has approved this, and a second pharmacist has to');
-    const other = typedLantus({ 'line-0-dose': '31' });
+    const other = typedLantus({
+      'line-0-dose': '31',
+      'line-0-directions': '31 units at night',
+    });
     await decide(two, second.browser, orderId, 'approve', other);
     expect((await reviewOf(two, orderId)).first_by).toBe(second.id);
     expect(await statusOf(two, orderId)).toBe('Order Requested');

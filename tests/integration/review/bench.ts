@@ -43,6 +43,15 @@ export const typedLantus = (changes: Record<string, string> = {}): Record<string
     ...changes,
   });
 
+/** The fields that settle these checks of the dose: the typed dose again, and a reason. */
+export const confirmedDose = (dose: string, ...checks: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    checks.flatMap((check) => [
+      [`right-${check}`, dose],
+      [`why-${check}`, 'The prescriber has confirmed it.'],
+    ]),
+  );
+
 /** Creates an order whose prescription awaits review. */
 export const waiting = async (
   store: Store,

@@ -4,6 +4,7 @@ import { upload } from '#tests/support/shopping.ts';
 import type { StaffMember, Store } from '#tests/support/store.ts';
 import {
   anotherScan,
+  confirmedDose,
   decide,
   deskAt,
   leftOn,
@@ -166,7 +167,11 @@ describe('two concurrent approvals of one customer', () => {
     const second = await orderOf(store, patient, [{ ...OZEMPIC, strength: '4mg/3mL' }]);
     await upload(patient.browser, second, anotherScan());
     // The cart counted 28 days for each order, but the pharmacists type 60 days.
-    const long = { 'line-0-dose': '15', 'line-0-refills': '0' };
+    const long = {
+      'line-0-dose': '15',
+      'line-0-refills': '0',
+      ...confirmedDose('15', 'sig-0', 'label-0'),
+    };
     const answers = await Promise.all([
       approve(orderId, long),
       approve(second, {

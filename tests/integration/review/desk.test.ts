@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerOf, orderOf, wordsOf } from '#tests/integration/admin/desk.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import {
+  confirmedDose,
   decide,
   deskAt,
   ledgerOf,
@@ -130,7 +131,10 @@ describe('an approval', () => {
 
   test('replaces the estimated supply with the days from the pharmacist', async () => {
     const { orderId } = await waiting(store);
-    await decide(store, ana.browser, orderId, 'approve', typedOzempic({ 'line-0-dose': '10' }));
+    await decide(store, ana.browser, orderId, 'approve', {
+      ...typedOzempic({ 'line-0-dose': '10' }),
+      ...confirmedDose('10', 'sig-0', 'label-0'),
+    });
     const item = await store.deps.db
       .selectFrom('order_items')
       .select('supply_days')

@@ -94,7 +94,10 @@ describe('a prescription with two medicines in separate orders', () => {
       orders.push(other);
     }
     // Each order lasts 25 days, and the second approval adds the days of the first.
-    const typed = typedLantus({ 'line-0-dose': '60' });
+    const typed = typedLantus({
+      'line-0-dose': '60',
+      'line-0-directions': '60 units at night',
+    });
     const answers = await Promise.all(
       orders.map((each) => decide(store, ana.browser, each, 'approve', typed)),
     );

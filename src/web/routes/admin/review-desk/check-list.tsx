@@ -1,6 +1,16 @@
 import { Check, CircleDashed, X } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import type { ChecklistItem } from '#domain/review/checklist.ts';
+import type { CheckedItem, ChecklistItem } from '#domain/review/checklist.ts';
+import {
+  answersDose,
+  doseOf,
+  MAX_WHY,
+  readAnswer,
+  rightField,
+  whyField,
+} from '#domain/review/typed-prescription.ts';
+import { DOSE_TEXTS } from '#texts/doses.ts';
+import { TextField } from '#ui/field.tsx';
 
 const looks = {
   met: { icon: Check, word: 'Met', colour: 'text-leaf' },
@@ -11,16 +21,69 @@ const looks = {
 /** Id of the element that shows a check, for links to it. */
 export const checkId = (item: Pick<ChecklistItem, 'id'>): string => `check-${item.id}`;
 
+/** Fields of the desk as far as checks are settled by them. */
+export type Answering = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly onType: (name: string, text: string) => void;
+};
+
+/** What a pharmacist types where doses disagree: the dose that is right, once more, and why. */
+const DoseConfirmation = ({
+  id,
+  dose,
+  unit,
+  answering: { values, onType },
+}: {
+  id: string;
+  dose: number;
+  unit: string;
+  answering: Answering;
+}) => {
+  const answer = readAnswer(values, id);
+  const right = doseOf(answer.right);
+  const begun = answer.right !== '';
+  const settled = answersDose(answer, dose);
+  return (
+    <div className="mt-1 grid gap-2 rounded-control bg-tint p-3">
+      <TextField
+        label={DOSE_TEXTS.confirmRight(unit)}
+        name={rightField(id)}
+        inputMode="decimal"
+        maxLength={8}
+        autoComplete="off"
+        dense
+        value={answer.right}
+        error={begun && right !== dose ? DOSE_TEXTS.notTyped(answer.right, dose) : undefined}
+        onChange={(event) => onType(rightField(id), event.target.value)}
+      />
+      <TextField
+        label={DOSE_TEXTS.confirmWhy}
+        name={whyField(id)}
+        maxLength={MAX_WHY}
+        autoComplete="off"
+        dense
+        value={values[whyField(id)] ?? ''}
+        hint={right === dose && !settled ? DOSE_TEXTS.whyShort : undefined}
+        onChange={(event) => onType(whyField(id), event.target.value)}
+      />
+    </div>
+  );
+};
+
 const Item = ({
   item,
+  unit,
   vouched,
   fixed,
   onVouch,
+  answering,
 }: {
-  item: ChecklistItem;
+  item: ChecklistItem & Pick<CheckedItem, 'answer'>;
+  unit: string;
   vouched: boolean;
   fixed: boolean;
   onVouch: (id: string, vouched: boolean) => void;
+  answering: Answering | undefined;
 }) => {
   const { icon, word, colour } = looks[item.state];
   return (
@@ -50,6 +113,13 @@ const Item = ({
             {item.vouch ?? 'I have looked at it, and it agrees'}
           </label>
         ) : null}
+        {item.answer ? (
+          <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">
+            {DOSE_TEXTS.confirmed(item.answer.right, unit, item.answer.why)}
+          </p>
+        ) : item.state === 'failed' && item.confirms !== undefined && answering && !fixed ? (
+          <DoseConfirmation id={item.id} dose={item.confirms} unit={unit} answering={answering} />
+        ) : null}
       </div>
     </li>
   );
@@ -61,13 +131,19 @@ export const CheckList = ({
   vouched,
   fixed,
   onVouch,
+  answering,
+  unit = '',
   label,
 }: {
-  items: readonly ChecklistItem[];
+  items: readonly (ChecklistItem & Pick<CheckedItem, 'answer'>)[];
   vouched: ReadonlySet<string>;
   /** The decision is final, so no check can be answered. */
   fixed: boolean;
   onVouch: (id: string, vouched: boolean) => void;
+  /** Absent where no check is settled by a dose. */
+  answering?: Answering;
+  /** Unit of the doses. */
+  unit?: string;
   label: string;
 }) => (
   <ul aria-label={label} className="grid content-start">
@@ -75,6 +151,8 @@ export const CheckList = ({
       <Item
         key={item.id}
         item={item}
+        unit={unit}
+        answering={answering}
         vouched={vouched.has(item.id)}
         fixed={fixed}
         onVouch={onVouch}

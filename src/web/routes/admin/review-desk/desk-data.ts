@@ -1,4 +1,3 @@
-import type { Dial } from '#domain/dial.ts';
 import type { Balance } from '#domain/review/balance.ts';
 import type { Caution, PatientNotes } from '#domain/review/cautions.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
@@ -14,13 +13,6 @@ export type DeskScan = {
   readonly replaced: boolean;
 };
 
-/** The pen of a line, with the document that states its doses. */
-export type PenFacts = {
-  readonly dial: Dial;
-  readonly dosesInPen: number | undefined;
-  readonly source: string;
-};
-
 export type DeskLineFacts = {
   readonly name: string;
   readonly pack: string;
@@ -29,8 +21,6 @@ export type DeskLineFacts = {
   readonly doseUnit: string | undefined;
   readonly labelDose: number | undefined;
   readonly injections: boolean;
-  /** Doses that the pen can deliver, for advice on the typed dose. */
-  readonly dial: PenFacts | undefined;
   readonly biological: boolean;
   /** Remaining packs on record; undefined if the prescription has to be typed. */
   readonly balance: Balance | undefined;
@@ -68,6 +58,8 @@ export type DeskEntry = {
   readonly reason: string | null;
   readonly sentence: string | null;
   readonly signed: boolean;
+  /** Checks of the dose that the pharmacist settled with a reason, in words. */
+  readonly answers: readonly string[];
 };
 
 /** Data of an order's desk. All values are plain, because the browser computes with them. */
@@ -91,6 +83,8 @@ export type DeskData = {
   };
   readonly orderNotes: string | null;
   readonly notes: PatientNotes;
+  /** Medicines from earlier orders that still last. */
+  readonly current: readonly string[];
   readonly answer: string | null;
   readonly sentence: string | null;
   readonly scans: readonly DeskScan[];

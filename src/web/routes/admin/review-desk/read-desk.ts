@@ -15,6 +15,7 @@ import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
 import { nextReview } from '#db/reads/review-queue.ts';
+import { DOSE_TEXTS } from '#texts/doses.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -108,11 +109,10 @@ const beginning = (
       };
 };
 
-const entryOf = ({
-  at,
-  kind,
-  ...rest
-}: Awaited<ReturnType<typeof listReviewEntries>>[number]): DeskEntry => ({
+const entryOf = (
+  { at, kind, checklist, ...rest }: Awaited<ReturnType<typeof listReviewEntries>>[number],
+  lines: DeskFacts['lines'],
+): DeskEntry => ({
   ...rest,
   at: at.toISOString(),
   atText: formatMoment(at),
@@ -120,6 +120,13 @@ const entryOf = ({
     kind === 'record chosen' && rest.by !== null
       ? 'Filled from a prescription on record'
       : (words[kind] ?? kind),
+  answers: (checklist ?? []).flatMap(({ title, line, answer }) => {
+    const of = lines[line ?? 0];
+    const unit = (of && doseUnit(of.option.supply)) ?? '';
+    return answer
+      ? [DOSE_TEXTS.confirmedCheck(title, of?.name ?? '', answer.right, unit, answer.why)]
+      : [];
+  }),
 });
 
 /** Reads the desk of an order; undefined if there is nothing to review. */
@@ -173,6 +180,7 @@ export const readDesk = async (
     },
     orderNotes: order.orderNotes,
     notes: desk.notes,
+    current: desk.current,
     answer: review.answer,
     sentence: review.sentence,
     scans: scans.map((scan) => ({
@@ -190,7 +198,6 @@ export const readDesk = async (
       doseUnit: doseUnit(line.option.supply),
       labelDose: labelDose(line.option.supply),
       injections: line.option.supply.kind === 'insulin',
-      dial: line.dial,
       biological: isBiological(line.product),
       balance: line.onRecord,
       stated: order.items.find(({ id }) => id === line.itemId)?.unitsPerDay ?? null,
@@ -215,7 +222,7 @@ export const readDesk = async (
           .map(({ drug, strength, balance }) => `${drug} ${strength}, ${balanceText(balance)}`)
           .join('; ')}`,
       })),
-    entries: entries.map(entryOf).toReversed(),
+    entries: entries.map((entry) => entryOf(entry, desk.lines)).toReversed(),
     next,
   };
 };

@@ -6,34 +6,64 @@ import { Fold } from '#web/components/staff/page-parts.tsx';
 import type { DeskData, DeskEntry, KeptForm } from './desk-data.ts';
 import { OtherRecords, RecordPart } from './record-part.tsx';
 
-/** Warnings for the pharmacist; they do not affect the decision. */
-export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
-  cautions.length === 0 ? null : (
-    <section aria-labelledby="cautions" className="grid gap-2 card p-4">
-      <h3 id="cautions" className="text-base">
-        To weigh
-        <span className="ml-2 text-sm font-normal text-soft">Advice. It decides nothing.</span>
-      </h3>
-      <ul className="grid gap-2">
-        {cautions.map(({ id, level, text, source }) => (
-          <li key={id} className="grid grid-cols-[1rem_1fr] gap-x-3 text-sm">
-            {level === 'warning' ? (
-              <Icon node={TriangleAlert} className="mt-1 size-4 text-amber" />
-            ) : (
-              <Icon node={Info} className="mt-1 size-4 text-soft" />
-            )}
-            <div className="min-w-0">
-              <span className="sr-only">{level === 'warning' ? 'Warning: ' : 'Note: '}</span>
-              <span className={level === 'warning' ? 'font-semibold' : ''}>{text}</span>
-              <span className="block text-xs text-soft">{source}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+/** Clinical notes for the pharmacist; no code decides by them. */
+const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
+  cautions.length === 0 ? (
+    <p className="text-sm text-soft">No rule of the store applies to what is known.</p>
+  ) : (
+    <ul className="grid gap-2">
+      {cautions.map(({ id, level, text, source }) => (
+        <li key={id} className="grid grid-cols-[1rem_1fr] gap-x-3 text-sm">
+          {level === 'warning' ? (
+            <Icon node={TriangleAlert} className="mt-1 size-4 text-amber" />
+          ) : (
+            <Icon node={Info} className="mt-1 size-4 text-soft" />
+          )}
+          <div className="min-w-0">
+            <span className="sr-only">{level === 'warning' ? 'Warning: ' : 'Note: '}</span>
+            <span className={level === 'warning' ? 'font-semibold' : ''}>{text}</span>
+            <span className="block text-xs text-soft">{source}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 
-const textOrNothing = (text: string): string => text || 'Nothing told';
+const NOT_TOLD = 'The patient has told nothing';
+
+const Told = ({ label, text }: { label: string; text: string }) => (
+  <Fact label={label}>
+    <span className={text ? 'font-semibold whitespace-pre-line' : 'text-soft'}>
+      {text || NOT_TOLD}
+    </span>
+  </Fact>
+);
+
+/** What the decision is weighed against; it stands beside it. */
+export const HealthPart = ({ desk }: { desk: DeskData }) => (
+  <section aria-labelledby="health" className="@container grid gap-4 card p-4">
+    <h3 id="health" className="text-base">
+      The patient’s health
+    </h3>
+    <dl className="grid gap-3 @md:grid-cols-2">
+      <Told label="Allergies" text={desk.notes.allergies} />
+      <Told label="Conditions" text={desk.notes.conditions} />
+      <Told label="Other medicines" text={desk.notes.medicines} />
+      {desk.current.length > 0 ? (
+        <Fact label="Still lasts from earlier orders">
+          <span className="font-semibold">{desk.current.join(', ')}</span>
+        </Fact>
+      ) : null}
+    </dl>
+    <section aria-labelledby="cautions" className="grid gap-2 border-t border-line pt-3">
+      <h4 id="cautions" className="text-base">
+        Clinical notes
+        <span className="ml-2 text-sm font-normal text-soft">Advice for your decision</span>
+      </h4>
+      <Cautions cautions={desk.cautions} />
+    </section>
+  </section>
+);
 
 const Patient = ({ desk }: { desk: DeskData }) => (
   <section aria-labelledby="patient" className="grid gap-3 card p-4">
@@ -48,15 +78,6 @@ const Patient = ({ desk }: { desk: DeskData }) => (
       </Fact>
       <Fact label="Address" className="@md:col-span-2">
         {desk.patient.address}
-      </Fact>
-      <Fact label="Allergies">
-        <span className="whitespace-pre-line">{textOrNothing(desk.notes.allergies)}</span>
-      </Fact>
-      <Fact label="Other medicines">
-        <span className="whitespace-pre-line">{textOrNothing(desk.notes.medicines)}</span>
-      </Fact>
-      <Fact label="Conditions">
-        <span className="whitespace-pre-line">{textOrNothing(desk.notes.conditions)}</span>
       </Fact>
       {desk.orderNotes ? (
         <Fact label="Order notes">
@@ -82,6 +103,9 @@ const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
               </time>
             </p>
             {entry.reason ? <p>{entry.reason}</p> : null}
+            {entry.answers.map((answer) => (
+              <p key={answer}>{answer}</p>
+            ))}
             {entry.sentence ? (
               <p className="border-l-2 border-line pl-3 whitespace-pre-line text-soft">
                 {entry.sentence}

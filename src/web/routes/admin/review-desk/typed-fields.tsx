@@ -1,18 +1,13 @@
-import { TriangleAlert } from 'lucide';
-import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
-import { dialAdvice } from '#domain/dial.ts';
 import { balanceText } from '#domain/review/balance.ts';
-import type { ChecklistItem } from '#domain/review/checklist.ts';
+import type { CheckedItem, ChecklistItem } from '#domain/review/checklist.ts';
 import { doseField } from '#domain/review/prescribed-supply.ts';
 import {
-  doseOf,
   HEAD_FIELDS,
   type HeadField,
   LINE_FIELDS,
   type LineField,
   lineFieldName,
-  wholeOf,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
@@ -29,7 +24,7 @@ export type Typing = {
   readonly fixed: boolean;
   /** The prescription is on record, so its head and the lines it contains are not typed again. */
   readonly onRecord: boolean;
-  readonly items: readonly ChecklistItem[];
+  readonly items: readonly (ChecklistItem & Pick<CheckedItem, 'answer'>)[];
   readonly vouched: ReadonlySet<string>;
   readonly onVouch: (id: string, vouched: boolean) => void;
 };
@@ -128,47 +123,16 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           <TextArea {...props('directions')} rows={2} />
         </div>
       </div>
-      <DoseAdvice typing={typing} line={line} index={index} />
       <CheckList
         label={`Checks of ${line.name}`}
         items={typing.items.filter((item) => item.line === index)}
+        unit={line.doseUnit ?? ''}
+        answering={typing}
         vouched={typing.vouched}
         fixed={typing.fixed}
         onVouch={typing.onVouch}
       />
     </fieldset>
-  );
-};
-
-/** Parts of the typed dose that the pen cannot deliver. The advice does not affect the decision. */
-const DoseAdvice = ({
-  typing,
-  line,
-  index,
-}: {
-  typing: Typing;
-  line: DeskLineFacts;
-  index: number;
-}) => {
-  const text = (field: LineField): string => typing.values[lineFieldName(index, field)] ?? '';
-  const amount = doseOf(text('dose'));
-  const injections = text('injections').trim() === '' ? 1 : wholeOf(text('injections'));
-  const advice =
-    line.dial && amount && injections
-      ? dialAdvice(line.dial.dial, { amount, injections, dosesInPen: line.dial.dosesInPen })
-      : undefined;
-  return (
-    <div role="status">
-      {advice ? (
-        <div className="grid grid-cols-[1rem_1fr] gap-x-3 rounded-control bg-amber-tint p-3 text-sm">
-          <Icon node={TriangleAlert} className="mt-1 size-4 text-amber" />
-          <div className="min-w-0">
-            <p className="font-semibold">{advice}</p>
-            <p className="text-xs text-soft">Advice. It decides nothing. {line.dial?.source}</p>
-          </div>
-        </div>
-      ) : null}
-    </div>
   );
 };
 

@@ -16,7 +16,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { DecidePanel, decisionId } from './decide-panel.tsx';
 import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
 import { ScanPane } from './scan-pane.tsx';
-import { Cautions, SideNotes } from './side-notes.tsx';
+import { HealthPart, SideNotes } from './side-notes.tsx';
 import { FIRST_FIELD, TypedFields, type Typing } from './typed-fields.tsx';
 import { useScan } from './use-scan.ts';
 
@@ -183,7 +183,7 @@ export const DeskView = ({
   const draft = useDraft(values, { orderId: desk.orderId, enabled: desk.open && !deciding });
   const { scan, box, controls, shortcuts } = useScan(desk.scans);
   const items = desk.checked ?? checklist(readTyped(values, desk.lines.length), desk.facts);
-  const inTheWay = standingInTheWay(items, vouched);
+  const inTheWay = standingInTheWay(items, vouched, values);
   const typing: Typing = {
     values,
     fixed: !desk.open,
@@ -225,63 +225,70 @@ export const DeskView = ({
         <div className="min-w-0 md:sticky md:top-4">
           <ScanPane scans={desk.scans} scan={scan} box={box} controls={controls} />
         </div>
-        <div className="@container grid min-w-0 gap-5">
-          {reply?.outcome === 'saved' ? (
-            <p role="status" className={banner}>
-              What you typed is kept.
-            </p>
-          ) : null}
-          {reply?.outcome === 'refused' ? <Refusal message={reply.message} /> : null}
-          {desk.answer ? (
-            <div className={banner}>
-              <p className="font-semibold">The patient answered:</p>
-              <p className="whitespace-pre-line">{desk.answer}</p>
-            </div>
-          ) : null}
-          {desk.open ? <From desk={desk} /> : <Closed desk={desk} />}
-          <Form
-            method="post"
-            className="grid gap-5"
-            onSubmit={(event) => {
-              const { submitter } = event.nativeEvent;
-              if (submitter?.getAttribute('aria-disabled')) {
-                event.preventDefault();
-                const [first] = inTheWay;
-                if (first) focusOn(`check-${first.id}`);
-              }
-            }}
-          >
+        {/* The form's parts are cells of the grid, so that the patient's health stands beside the decision. */}
+        <Form
+          method="post"
+          className="contents"
+          onSubmit={(event) => {
+            const { submitter } = event.nativeEvent;
+            if (submitter?.getAttribute('aria-disabled')) {
+              event.preventDefault();
+              const [first] = inTheWay;
+              if (first) focusOn(`check-${first.id}`);
+            }
+          }}
+        >
+          <div className="@container grid min-w-0 gap-5">
+            {reply?.outcome === 'saved' ? (
+              <p role="status" className={banner}>
+                What you typed is kept.
+              </p>
+            ) : null}
+            {reply?.outcome === 'refused' ? <Refusal message={reply.message} /> : null}
+            {desk.answer ? (
+              <div className={banner}>
+                <p className="font-semibold">The patient answered:</p>
+                <p className="whitespace-pre-line">{desk.answer}</p>
+              </div>
+            ) : null}
+            {desk.open ? <From desk={desk} /> : <Closed desk={desk} />}
             <input type="hidden" name="version" value={desk.version} />
             {desk.record ? (
               <input type="hidden" name="recordVersion" value={desk.record.version} />
             ) : null}
             <TypedFields typing={typing} lines={desk.lines} />
-            <Cautions cautions={desk.cautions} />
             {desk.open ? (
-              <>
-                <div className="flex flex-wrap items-center justify-between gap-3">
-                  <Kept state={draft} />
-                  <noscript>
-                    <SubmitButton name="intent" value="save-draft" look="secondary">
-                      Keep what I typed
-                    </SubmitButton>
-                  </noscript>
-                </div>
-                {desk.approvedByMe ? (
-                  <p className={banner}>
-                    You have approved this. Another pharmacist has to look at it, too.
-                  </p>
-                ) : null}
-                <DecidePanel
-                  decisions={desk.decisions}
-                  typing={typing}
-                  inTheWay={inTheWay}
-                  needsTwo={desk.needsTwo && desk.firstBy === undefined}
-                  busy={deciding}
-                />
-              </>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <Kept state={draft} />
+                <noscript>
+                  <SubmitButton name="intent" value="save-draft" look="secondary">
+                    Keep what I typed
+                  </SubmitButton>
+                </noscript>
+              </div>
             ) : null}
-          </Form>
+          </div>
+          <div className="min-w-0">
+            <HealthPart desk={desk} />
+          </div>
+          {desk.open ? (
+            <div className="@container grid min-w-0 gap-5">
+              {desk.approvedByMe ? (
+                <p className={banner}>
+                  You have approved this. Another pharmacist has to look at it, too.
+                </p>
+              ) : null}
+              <DecidePanel
+                decisions={desk.decisions}
+                typing={typing}
+                inTheWay={inTheWay}
+                needsTwo={desk.needsTwo && desk.firstBy === undefined}
+                busy={deciding}
+              />
+            </div>
+          ) : null}
+        </Form>
+        <div className="@container grid min-w-0 gap-5 md:col-start-2">
           <SideNotes desk={desk} kept={reply?.outcome === 'refused' ? reply.kept : undefined} />
         </div>
       </div>

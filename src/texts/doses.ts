@@ -1,0 +1,96 @@
+const READABLE_REASONS: Readonly<Record<string, string>> = {
+  'sliding scale': 'follow a scale',
+  'changing dose': 'change over time',
+  carbohydrates: 'follow the carbohydrates of a meal',
+  'by weight': 'are given by body weight',
+  'each meal': 'are given with each meal, and the number of meals is not written',
+  range: 'leave a range',
+  'as needed': 'are taken as needed',
+  'up to': 'are given as “up to”',
+  'as directed': 'are given elsewhere (“as directed”)',
+  maximum: 'may reach a maximum that is not the dose written',
+};
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+const times = (factor: number): string =>
+  factor >= 2 ? ` That is ${Number(factor.toFixed(1))} times as much.` : '';
+
+/** Sentences of the checks that compare the doses of a prescription; doses come in words, such as "24 units a day". */
+export const DOSE_TEXTS = {
+  often: (count: number, days: number): string => {
+    if (days === 1) return count === 1 ? 'once a day' : `${count} times a day`;
+    if (days === 7) return count === 1 ? 'once a week' : `${count} times a week`;
+    return count === 1 ? `every ${days} days` : `${count} times in ${days} days`;
+  },
+  and: listed,
+  typeDirections: 'The directions are compared with the dose.',
+  typeDose: (written: string): string => `The directions say ${written}.`,
+  agrees: (written: string, typed: string): string =>
+    `The directions say ${written}, and ${typed} is typed.`,
+  differs: (written: string, typed: string, factor: number, days: string): string =>
+    `The directions say ${written}, and ${typed} is typed.${times(factor)}${days}`,
+  lasts: (written: number, typed: number): string =>
+    ` This order lasts ${written} days by the directions and ${typed} by the typed dose.`,
+  injections: (written: number, typed: number): string =>
+    ` The directions come to ${Number(written.toFixed(2))} injections a day, and ${typed} ${typed === 1 ? 'is' : 'are'} typed.`,
+  errorProne: (what: string): string =>
+    `“${what}” cannot be read safely: this notation has been misread tenfold (ISMP’s list of error-prone abbreviations). Compare it with the scan. Write it out, such as “24 units daily” or “0.5 mg”, or confirm the dose by hand.`,
+  contradiction: (what: string): string =>
+    `“${what}” contradicts itself. The dose has to be confirmed by hand.`,
+  missing: (what: string): string =>
+    `The directions do not tell ${what === 'how much' || what === 'how often' ? what : `how often “${what}” is given`}. The dose has to be confirmed by hand.`,
+  unknown: (what: string): string =>
+    `“${what}” in the directions cannot be read. The dose has to be confirmed by hand.`,
+  byHand: (reasons: readonly string[], most: string | undefined): string =>
+    `The doses ${listed(reasons.map((reason) => READABLE_REASONS[reason] ?? reason))}.${most === undefined ? '' : ` The most that is written is ${most} a day.`} The dose has to be confirmed by hand.`,
+  beyondMost: (typed: string): string => ` ${typed} is typed, which is more.`,
+  otherUnit: (written: string, unit: string): string =>
+    `The directions say ${written}, which cannot be counted in ${unit}. The dose has to be confirmed by hand.`,
+  unequal: (written: string): string =>
+    `The directions give one dose in two ways that are not the same: ${written}.`,
+  otherPen: (written: string, gives: string): string =>
+    `The directions say ${written}, and this pen gives ${gives} each time.`,
+  severalDoses: (written: string): string =>
+    `The directions say ${written}, which is more than one dose at one interval. The dose has to be confirmed by hand.`,
+
+  stated: (stated: number): string => `The patient told ${stated} units a day.`,
+  statedAgrees: (stated: number): string => `The patient told ${stated} units a day, as typed.`,
+  statedDiffers: (stated: number, typed: string, factor: number): string =>
+    `The patient told ${stated} units a day, and ${typed} is typed.${times(factor)}`,
+
+  typeForLabel: 'The dose is compared with the label.',
+  withinPen: (each: string, least: number, most: number, source: string): string =>
+    `${each} in one injection is within the ${least} to ${most} units that the pen gives. The label sets no range for a day. ${source}`,
+  beyondPen: (advice: string, source: string): string => `${advice} ${source}`,
+  partBeyondPen: (each: string, most: number, source: string): string =>
+    `${each} in one injection is written, and the pen gives at most ${most} units. ${source}`,
+  veryHigh: (typed: string, source: string): string =>
+    `${typed} is above 200 units, a dose for which the US label of Humulin R U-500 sees another strength of insulin. ${source}`,
+  noRange: (pen: string | undefined): string =>
+    `No label range is on file.${pen === undefined ? '' : ` ${pen}`} The dose has to be confirmed by hand.`,
+  ownPen: 'The doses of a cartridge depend on the patient’s own pen.',
+  within: (dose: string, range: string, source: string): string =>
+    `${dose} is within the label’s ${range}. ${source}`,
+  beyond: (dose: string, range: string, source: string): string =>
+    `${dose} is outside the label’s ${range}. ${source}`,
+  interval: (typed: number, label: number, source: string): string =>
+    `${typed} days between doses are typed, and the label counts in ${label} days. ${source}`,
+
+  last: (last: string, issued: string): string => `The prescription of ${issued} was for ${last}.`,
+  lastNear: (last: string, issued: string): string =>
+    `The prescription of ${issued} was for ${last}: no tenfold step.`,
+  lastFar: (last: string, issued: string, typed: string): string =>
+    `The prescription of ${issued} was for ${last}, and ${typed} is typed: a step of ten times or more.`,
+
+  confirmRight: (unit: string): string => `Which dose is right? Type it again, in ${unit}`,
+  confirmWhy: 'Why is it right?',
+  confirmed: (right: string, unit: string, why: string): string =>
+    `Confirmed: ${right} ${unit}. ${why}`,
+  confirmedCheck: (check: string, line: string, right: string, unit: string, why: string): string =>
+    `${check}, ${line}: ${right} ${unit} confirmed. ${why}`,
+  notTyped: (right: string, typed: number): string =>
+    `${right} is not the typed dose of ${typed}. Correct the dose above, or repeat it here.`,
+  whyShort: 'Say in a few words why, such as who confirmed it.',
+} as const;
