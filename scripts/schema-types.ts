@@ -18,6 +18,7 @@ const domainTypes = {
   EndedWhy: '#domain/payments/payment.ts',
   EventOutcome: '#domain/payments/events.ts',
   Finding: '#domain/payments/reconcile.ts',
+  Gate: '#domain/orders/gates.ts',
   MailLinkPurpose: '#domain/mail-links.ts',
   MoneyKind: '#domain/payments/ledger.ts',
   OrderStatus: '#domain/orders/order.ts',
@@ -93,6 +94,7 @@ const columns = {
   'order_events.from_status': 'OrderStatus | null',
   'order_events.kind':
     "'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted'",
+  'order_events.overridden_gates': 'Generated<Gate[]>',
   'order_events.to_status': 'OrderStatus | null',
   'orders.status': 'OrderStatus',
   // An unsigned 32-bit count, which the driver reads as text.
@@ -118,7 +120,7 @@ const columns = {
   'provider_events.outcome': 'EventOutcome | null',
   'provider_events.provider': once('ProviderName'),
   'provider_events.received_at': once('Date'),
-  'provider_events.parsed': once('unknown'),
+  'provider_events.told': once('unknown'),
   'provider_events.type': once('string'),
   'refunds.amount_cents': once('number'),
   'refunds.asked_at': once('Date'),

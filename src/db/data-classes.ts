@@ -290,6 +290,9 @@ export const dataClasses = {
     from_status: 'public',
     to_status: 'public',
     tracking_info: 'personal',
+    overridden_gates: 'public',
+    // A pharmacist may write about the patient's health.
+    override_reason: 'health',
   },
   prescriptions: {
     id: 'public',
@@ -489,7 +492,7 @@ export const dataClasses = {
     id: 'public',
     provider: 'public',
     type: 'public',
-    parsed: 'public',
+    told: 'public',
     received_at: 'public',
     tries: 'public',
     last_error: 'public',

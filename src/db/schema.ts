@@ -16,6 +16,7 @@ import type { DisputeOutcome } from "#domain/payments/events.ts";
 import type { EndedWhy } from "#domain/payments/payment.ts";
 import type { EventOutcome } from "#domain/payments/events.ts";
 import type { Finding } from "#domain/payments/reconcile.ts";
+import type { Gate } from "#domain/orders/gates.ts";
 import type { MailLinkPurpose } from "#domain/mail-links.ts";
 import type { MoneyKind } from "#domain/payments/ledger.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
@@ -290,6 +291,8 @@ export interface OrderEvents {
   id: string;
   kind: 'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted';
   order_id: string;
+  overridden_gates: Generated<Gate[]>;
+  override_reason: string | null;
   to_status: OrderStatus | null | null;
   tracking_info: string | null;
 }
@@ -473,10 +476,10 @@ export interface ProviderEvents {
   id: ColumnType<string, string, never>;
   last_error: string | null;
   outcome: EventOutcome | null | null;
-  parsed: ColumnType<unknown, unknown, never> | null;
   provider: ColumnType<ProviderName, ProviderName, never>;
   received_at: ColumnType<Date, Date, never>;
   seen_at: Date | null;
+  told: ColumnType<unknown, unknown, never> | null;
   tries: Generated<number>;
   type: ColumnType<string, string, never>;
 }

@@ -56,6 +56,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'see orders': [o, o, o, X, X, X],
   'read prescription': [o, X, o, X, X, o],
   'review prescriptions': [o, o, o, o, X, o],
+  'override gates': [o, o, o, o, X, o],
   'manage orders': [o, o, o, X, X, o],
   'see payments': [o, o, o, X, o, X],
   'send payment links': [o, o, o, X, o, X],

@@ -82,6 +82,13 @@ const table = {
     staff: pharmacists,
     words: 'Judge a prescription, and confirm an order that needs one',
   },
+  // Only pharmacists answer for a medicine that leaves although something is missing.
+  'override gates': {
+    ...nobodyElse,
+    staff: pharmacists,
+    words:
+      'Override what an order lacks, with a reason and a second factor; never a missing prescription',
+  },
   'manage orders': {
     ...nobodyElse,
     staff: prescriptionReaders,

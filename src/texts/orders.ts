@@ -6,8 +6,6 @@ export const ORDER_REFUSALS = {
     `Tracking information may have at most ${most} characters.`,
   'not-withdrawable': 'This order is already being worked on. Please contact us to cancel it.',
   'order-cancelled': 'This order has been cancelled.',
-  unpaid:
-    'This order is not paid. Packing or sending it all the same is recorded with your name and stands in the daily report.',
   'prescription-decided':
     'A pharmacist has already decided about the prescription of this order, so it takes no other file. If something about your prescription has changed, please write to us.',
   'parcel-left':

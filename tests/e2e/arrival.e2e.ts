@@ -6,6 +6,7 @@ import {
   toast,
   visit,
 } from '#tests/e2e/support/journey.ts';
+import { readied } from '#tests/e2e/support/order-life.ts';
 import { field, loggedIn, mailAbout, ordered } from '#tests/e2e/support/people.ts';
 import { jpegFile } from '#tests/support/sample-files.ts';
 
@@ -16,6 +17,7 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
 }, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
+  await readied(page, staff, store, orderId);
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   // The text depends on the current day; a journey with a fixed clock covers the hold.
@@ -32,12 +34,12 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
   await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
 
   await visit(staff, `/admin/orders/${orderId}/packs`);
-  await field(staff, 'Code of the pack').fill('(01)09876543210982(21)J1(17)391231(10)NX7');
+  await field(staff, 'Code of the pack').fill('(01)09876543210982(21)J1(17)391231(10)NX8');
   await staff.getByRole('button', { name: 'Note pack' }).click();
-  await expect(staff.getByText('Batch NX7', { exact: true })).toBeVisible();
+  await expect(staff.getByText('Batch NX8', { exact: true })).toBeVisible();
 
   await visit(page, `/account/orders/${orderId}`);
-  await expect(page.getByText('Batch NX7, expires December 31, 2039')).toBeVisible();
+  await expect(page.getByText('Batch NX8, expires December 31, 2039')).toBeVisible();
   await page.getByText('Already here? Tell us how it arrived').click();
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await page.getByRole('radio', { name: 'The packs look right' }).check();

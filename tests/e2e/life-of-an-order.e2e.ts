@@ -1,7 +1,6 @@
-import { openDatabase } from '#db/client.ts';
-import { startOwnServer } from '#db/own-server.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
+import { inDatabase } from '#tests/e2e/support/in-database.ts';
 import {
   expect,
   expectAccessible,
@@ -10,7 +9,7 @@ import {
   toast,
   visit,
 } from '#tests/e2e/support/journey.ts';
-import { decided, expectStep, moved, paid } from '#tests/e2e/support/order-life.ts';
+import { decided, expectStep, moved, packed, paid } from '#tests/e2e/support/order-life.ts';
 import { loggedIn, mailAbout, ordered, uploaded } from '#tests/e2e/support/people.ts';
 
 test('an order goes from the request through delivery to the reminder of the next one', async ({
@@ -31,6 +30,7 @@ test('an order goes from the request through delivery to the reminder of the nex
   // The page names the first day on which a cold-chain parcel may ship.
   await expectStep(page, orderId, /being packed.*We plan to send it on \w+day/);
   await moved(staff, store, orderId, 'Preparing for Shipment');
+  await packed(staff, store, orderId);
   await moved(staff, store, orderId, 'Order Shipped', '84 8713 5506');
   await expectStep(page, orderId, /on its way.*We expect your parcel between/);
   await expect(page.getByRole('link', { name: /Track your parcel at DHL/ })).toBeVisible();
@@ -85,19 +85,15 @@ test('a declined order shows that nothing was charged, and a cancelled paid orde
 
 /** Expires the payment link of an order now instead of after several days. */
 const runOut = async (store: RunningStore, orderId: string): Promise<void> => {
-  const server = await startOwnServer({
-    dataDir: store.dataDir,
-    log: () => undefined,
-    join: true,
-  });
-  const { pool, close } = openDatabase(server.url, 1);
-  const { rowCount } = await pool.query(
-    'update payments set link_expires_at = now() where order_id = $1 and ended_at is null',
-    [orderId],
+  const { numUpdatedRows } = await inDatabase(store, (db) =>
+    db
+      .updateTable('payments')
+      .set({ link_expires_at: new Date() })
+      .where('order_id', '=', orderId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow(),
   );
-  await close();
-  await server.stop();
-  expect(rowCount).toBe(1);
+  expect(numUpdatedRows).toBe(1n);
 };
 
 test('an expired payment link leads to a new one and stays invalid', async ({

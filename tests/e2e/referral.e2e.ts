@@ -1,6 +1,8 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { attemptName } from '#tests/e2e/support/attempt.ts';
+import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
 import { expect, test, visit } from '#tests/e2e/support/journey.ts';
+import { moved, paid } from '#tests/e2e/support/order-life.ts';
 import { field, intoCart, mailAbout, someone } from '#tests/e2e/support/people.ts';
 
 const NEEDLES = 'BD Pen Needle 32G x 4mm';
@@ -53,23 +55,11 @@ const order = async (page: Page, before: () => Promise<void> = async () => {}): 
   return (await details.getAttribute('href'))?.split('/').at(-1) ?? '';
 };
 
-/** Sets the status of an order with the form of the staff dashboard. */
-const set = async (staff: Page, url: string, id: string, status: string): Promise<void> => {
-  const open = `/admin/dashboard?open=${id}`;
-  const page = await (await staff.request.get(open)).text();
-  const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
-  const answer = await staff.request.post(open, {
-    form: {
-      intent: 'set-status',
-      orderId: id,
-      version,
-      status,
-      tracking: '123456789012',
-      unpaid: 'yes',
-    },
-    headers: { origin: url },
-  });
-  expect(answer.ok(), `${status} answers ${answer.status()}`).toBe(true);
+/** Has an order confirmed and paid, and sets its status. */
+const set = async (staff: Page, store: RunningStore, id: string, status: string): Promise<void> => {
+  await moved(staff, store, id, 'Order Confirmed');
+  await paid(staff, store, id);
+  await moved(staff, store, id, status, '84 8713 5506');
 };
 
 test('a friend orders with a referral code, and the referrer orders with the earned coupon', async ({
@@ -79,7 +69,7 @@ test('a friend orders with a referral code, and the referrer orders with the ear
   store,
 }, info) => {
   const email = await neighbor(page, store.url, info, 1);
-  await set(staff, store.url, await order(page), 'Delivered');
+  await set(staff, store, await order(page), 'Delivered');
   const mailed = await mailAbout(store, email, 'referral code');
   const own = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(mailed.email.text ?? '')?.[0] ?? '';
 
@@ -98,7 +88,7 @@ test('a friend orders with a referral code, and the referrer orders with the ear
     await expect(field(friend, 'Order Notes')).toHaveValue('Please ring twice.');
   });
   await expect(friend.getByRole('article')).toContainText('Friend code, 5% off');
-  await set(staff, store.url, friendOrder, 'Order Shipped');
+  await set(staff, store, friendOrder, 'Order Shipped');
 
   const coupon = await mailAbout(store, email, '5% coupon');
   expect(coupon.email.text).not.toContain(friendOrder);
@@ -115,11 +105,11 @@ test('a friend orders with a referral code, and the referrer orders with the ear
     await expect(summary(page)).toContainText('Coupon, 5% off');
   });
   // A used coupon stays valid when the order of the friend is cancelled.
-  await set(staff, store.url, friendOrder, 'Cancelled');
+  await moved(staff, store, friendOrder, 'Cancelled');
   await visit(page, '/account/referral');
   await expect(page.getByRole('main')).toContainText('your discount stays');
   // A cancelled order does not return its coupon when the referral no longer earns one.
-  await set(staff, store.url, used, 'Cancelled');
+  await moved(staff, store, used, 'Cancelled');
   await visit(page, '/account/referral');
   await expect(page.getByRole('main')).toContainText('there is no reward for it');
 });

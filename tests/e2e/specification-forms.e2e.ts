@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { held } from '#tests/e2e/support/held.ts';
 import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import { packed, paid } from '#tests/e2e/support/order-life.ts';
 import { field, fill, loggedIn, ordered, signed, uploaded } from '#tests/e2e/support/people.ts';
 
 /** Covers the checklist items on counters, forms, toasts and staff dialogs in a browser, and those that need a raw socket. */
@@ -195,6 +196,9 @@ test.describe('§2 §4 §8 staff', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(status).toHaveValue('Order Confirmed');
 
+    await paid(staff, store, id);
+    await packed(staff, store, id);
+    await staff.reload();
     await button(card.page(), 'Add Tracking').and(card.getByRole('button')).click();
     await field(staff, 'Tracking Number or URL').fill('1Z999');
     await staff.route('**/admin/dashboard.data*', async (route) => {
@@ -325,8 +329,8 @@ test.describe('raw socket', () => {
       ].join('\r\n');
     const chunked = `${head('Transfer-Encoding: chunked')}${part.length.toString(16)}\r\n${part}\r\n0\r\n\r\n`;
     expect(await exchange(store.url, chunked)).toMatch(/^HTTP\/1\.1 (?:30[23]|40[01]) /);
-    const request = `${head(`Content-Length: ${part.length}`)}${part}`;
-    expect(await exchange(store.url, request)).toMatch(/^HTTP\/1\.1 (?:30[23]|40[01]) /);
+    const told = `${head(`Content-Length: ${part.length}`)}${part}`;
+    expect(await exchange(store.url, told)).toMatch(/^HTTP\/1\.1 (?:30[23]|40[01]) /);
     const { hostname, port } = new URL(store.url);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {

@@ -51,15 +51,12 @@ test(
     await expect(card(staff, orderId).getByRole('heading', { level: 3 })).toBeFocused();
 
     // A changed order keeps its place in the list, and the URL keeps the filters.
-    await status(staff, orderId).selectOption('Preparing for Shipment');
-    await staff.getByRole('button', { name: 'Set Preparing for Shipment all the same' }).click();
+    await status(staff, orderId).selectOption('Cancelled');
     await expect(toast(staff, 'Status Updated')).toBeVisible();
-    await expect(status(staff, orderId)).toHaveValue('Preparing for Shipment');
+    await expect(status(staff, orderId)).toHaveValue('Cancelled');
     await expect(staff).toHaveURL(/q=mary/);
     // A phone hides the list behind an open order, but the row exists.
-    await expect(staff.locator('tr', { hasText: orderId.slice(-12) })).toContainText(
-      'Preparing for Shipment',
-    );
+    await expect(staff.locator('tr', { hasText: orderId.slice(-12) })).toContainText('Cancelled');
 
     // The URL holds the whole view, which also works without JavaScript.
     const plain = await another({ storageState: store.staffState, javaScriptEnabled: false });
@@ -127,8 +124,9 @@ test('an administrator manages an order with the keyboard alone', async ({
   await expectFocusSeen(staff);
   await keyboard.type('RR123456785DE');
   await keyboard.press('Enter');
-  await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
-  await expect(card(staff, orderId)).toContainText('RR123456785DE');
+  // Nothing is ready yet: the dialog says what is missing and keeps what was typed.
+  await expect(tracking(staff).getByRole('alert')).toContainText('There is no prescription');
+  await keyboard.press('Escape');
   await expect(tracking(staff)).toBeHidden();
   await expectFocusSeen(staff);
   await keyboard.press('s');
@@ -140,14 +138,13 @@ test('an administrator manages an order with the keyboard alone', async ({
   await keyboard.press('ArrowDown');
   await expect(status(staff, orderId)).toHaveValue('Order Requested');
   await keyboard.press('Enter');
-  const unpaid = staff.getByRole('alertdialog', { name: /^This order is not/ });
-  await expect(unpaid).toBeVisible();
-  await reach(staff, 'Set Preparing for Shipment all the same');
+  const unready = staff.getByRole('alertdialog', { name: 'This order is not ready' });
+  await expect(unready).toContainText('There is no prescription');
+  await reach(staff, 'Cancel');
   await keyboard.press('Enter');
-  await expect(toast(staff, 'Status Updated')).toBeVisible();
-  await expect(unpaid).toBeHidden();
+  await expect(unready).toBeHidden();
   await expectFocusSeen(staff);
-  await expect(status(staff, orderId)).toHaveValue('Preparing for Shipment');
+  await expect(status(staff, orderId)).toHaveValue('Order Requested');
   await reach(staff, 'Delete');
   await keyboard.press('Enter');
   const asked = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });

@@ -8,6 +8,7 @@ import {
   toast,
   visit,
 } from '#tests/e2e/support/journey.ts';
+import { packed, paid, readied } from '#tests/e2e/support/order-life.ts';
 import {
   field,
   fill,
@@ -115,8 +116,18 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await visit(page, '/account');
   await expect(page.getByTestId('order-status')).toHaveText('Order Confirmed');
 
+  // Packing needs the payment; the dialog says so and leads to it.
   await status(staff, orderId).selectOption('Preparing for Shipment');
-  await staff.getByRole('button', { name: 'Set Preparing for Shipment all the same' }).click();
+  const unready = staff.getByRole('alertdialog', { name: 'This order is not ready' });
+  await expect(unready).toContainText('Not paid. $718.00 is still to be paid');
+  await expect(unready.getByRole('link', { name: 'Open the payment' })).toBeVisible();
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await unready.getByRole('button', { name: 'Cancel' }).click();
+  await expect(status(staff, orderId)).toHaveValue('Order Confirmed');
+  await paid(staff, store, orderId);
+  await staff.reload();
+  await status(staff, orderId).selectOption('Preparing for Shipment');
   await mailAbout(store, person.Email, 'is being packed');
 
   // The dialog changes nothing when canceled, and does not accept an empty value.
@@ -129,6 +140,15 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await field(staff, 'Tracking Number or URL').press('Enter');
   await expect(toast(staff, 'Error', 'Please enter tracking information')).toBeVisible();
   await field(staff, 'Tracking Number or URL').fill('https://courier.example/t/1Z999');
+  // Sending needs the packs; what was typed stays while they are recorded.
+  await expect(tracking(staff)).toContainText('Ozempic 2mg/3mL: 0 of 2');
+  await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
+  await expect(tracking(staff).getByRole('alert')).toContainText('Order Shipped was not set.');
+  await tracking(staff).getByRole('link', { name: 'Open the packs' }).click();
+  await expect(staff).toHaveURL(/\/packs$/);
+  await packed(staff, store, orderId);
+  await visit(staff, orderAt(orderId));
+  await status(staff, orderId).selectOption('Order Shipped');
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(
     toast(
@@ -165,15 +185,14 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   }
   await expect(tracking(staff)).toBeHidden();
   await status(staff, orderId).selectOption('Delivered');
-  await staff.getByRole('button', { name: 'Set Delivered all the same' }).click();
   await mailAbout(store, person.Email, 'was delivered');
   await visit(page, '/account');
   await expect(page.getByTestId('order-status')).toHaveText('Delivered');
   const dates = progress.getByText(/20\d\d$/);
   await expect(dates).toHaveCount(7);
-  // The order sends ten mails: welcome, order, prescription, payment link, and six changes. The mail with the referral code is separate.
+  // The order sends eleven mails: welcome, order, prescription, payment link, receipt, and six changes. The mail with the referral code is separate.
   const mails = await mailsTo(store, person.Email);
-  expect(mails.filter(({ email }) => !email.subject?.includes('referral code'))).toHaveLength(10);
+  expect(mails.filter(({ email }) => !email.subject?.includes('referral code'))).toHaveLength(11);
 });
 
 test('a tracking number can be added without a change of status', async ({
@@ -183,13 +202,14 @@ test('a tracking number can be added without a change of status', async ({
 }, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
+  await readied(page, staff, store, orderId);
   await visit(staff, orderAt(orderId));
   await card(staff, orderId).getByRole('button', { name: 'Add Tracking' }).click();
   await field(staff, 'Tracking Number or URL').fill('RR123456785DE');
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
   await expect(card(staff, orderId)).toContainText('RR123456785DE');
-  await expect(status(staff, orderId)).toHaveValue('Order Requested');
+  await expect(status(staff, orderId)).toHaveValue('Order Confirmed');
   const mail = await mailAbout(store, person.Email, 'Tracking details');
   expect(mail.email.text).toContain('RR123456785DE');
   await visit(page, '/account');
@@ -205,12 +225,12 @@ test('an administrator sees an error when another one has changed the order', as
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
   const second = await another({ storageState: store.staffState });
+  await readied(page, staff, store, orderId);
   await visit(staff, orderAt(orderId));
   await visit(second, orderAt(orderId));
   await status(staff, orderId).selectOption('Cancelled');
   await expect(toast(staff, 'Status Updated')).toBeVisible();
   await status(second, orderId).selectOption('Preparing for Shipment');
-  await second.getByRole('button', { name: 'Set Preparing for Shipment all the same' }).click();
   await expect(toast(second, 'Error', 'Somebody else has changed this order')).toBeVisible();
   await expect(status(second, orderId)).toHaveValue('Cancelled');
 });

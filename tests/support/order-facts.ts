@@ -1,6 +1,7 @@
 import { ok } from '#domain/result.ts';
 import { INITIAL_STATUS, type OrderState } from '#domain/orders/order.ts';
 import type { OrderFacts } from '#domain/orders/events.ts';
+import type { GateFacts } from '#domain/orders/gates.ts';
 
 export const NOW = new Date('2025-06-01T12:00:00Z');
 
@@ -13,7 +14,18 @@ export const orderState = (more: Partial<OrderState> = {}): OrderState => ({
   ...more,
 });
 
-/** The facts of an order that awaits review; neither its payment nor its signature blocks a change of status. */
+/** Facts with which no gate is closed, once the order has its prescription. */
+export const OPEN_GATES: GateFacts = {
+  approval: 'stands',
+  money: { free: true, paid: undefined, takenUpPaid: false, rest: undefined },
+  disputed: false,
+  unverified: [],
+  heldUntil: undefined,
+  address: undefined,
+  overridden: [],
+};
+
+/** The facts of an order that awaits review; neither its gates nor its signature blocks a change of status. */
 export const factsOf = (order: OrderState, more: Partial<OrderFacts> = {}): OrderFacts => ({
   now: NOW,
   order,
@@ -23,7 +35,8 @@ export const factsOf = (order: OrderState, more: Partial<OrderFacts> = {}): Orde
   wanted: [],
   records: [],
   approved: false,
-  money: { free: true, paid: undefined, takenUpPaid: false },
+  gates: OPEN_GATES,
+  overriding: undefined,
   discount: undefined,
   signing: { signature: ok(null), needsTwo: false, fileUsed: false, expiredOn: undefined },
   ...more,

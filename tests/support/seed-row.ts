@@ -30,6 +30,8 @@ const valueFor = (table: Table, column: Column, mark: string): unknown => {
       return randomBytes(32);
     case 'boolean':
       return true;
+    case 'ARRAY':
+      return ['x'];
     case 'timestamp with time zone':
       return new Date('2025-06-01T12:00:00Z');
     default:

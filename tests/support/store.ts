@@ -112,6 +112,8 @@ export type StoreOptions = {
   /** Overrides the rate limits of the store. */
   readonly limits?: Partial<Record<RateLimit, Limit>>;
   readonly trustedProxies?: number;
+  /** Hours that the coolant lasts. */
+  readonly coolantHours?: number;
   /** The cost of the password hash; defaults to a fraction of the minimum. */
   readonly passwords?: PasswordStrength;
   /** Replaces dependencies, so that a test can make them fail. */
@@ -138,6 +140,8 @@ const testConfig = (dataDir: string, secret: string, options: StoreOptions): Con
     CAPTCHA: options.captcha ?? 'off',
     SHIP_FROM: 'DE',
     COLD_TRANSIT_DAYS: '3',
+    // Long enough that no parcel is held, whatever the day of the test.
+    COOLANT_HOURS: String(options.coolantHours ?? 240),
   }),
   apiClients: options.apiClients ?? [],
   loginProviders: options.providers ?? [],
@@ -255,6 +259,15 @@ export const loggedIn = async (
 /** The credentials that sign a confirmation. */
 export type Signature = { readonly signName: string; readonly signPassword: string };
 
+const staffIds = new WeakMap<Browser, string>();
+
+/** Id of the member of the staff who is logged in with a browser. */
+export const staffIdOf = (browser: Browser): string => {
+  const id = staffIds.get(browser);
+  if (id === undefined) throw new Error('nobody of the staff is logged in with this browser');
+  return id;
+};
+
 /** Logs in as the administrator, who is also a pharmacist. */
 export const administrator = async (
   store: Store,
@@ -266,7 +279,14 @@ export const administrator = async (
   const answer = await browser.post('/admin', { username, password });
   if (answer.status !== 302)
     throw new Error(`the administrator could not log in: ${answer.status}`);
-  return { ...browser, signature: { signName: username, signPassword: password } };
+  const { id } = await store.deps.db
+    .selectFrom('staff')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const admin = { ...browser, signature: { signName: username, signPassword: password } };
+  staffIds.set(admin, id);
+  return admin;
 };
 
 /** Creates a staff member with these roles and logs in. */
@@ -289,6 +309,7 @@ export const staffOf = async (store: Store, ...roles: StaffRole[]) => {
   const browser = store.browser();
   const answer = await browser.post('/admin', { username, password: PASSWORD });
   if (answer.status !== 302) throw new Error(`the ${name} could not log in: ${answer.status}`);
+  staffIds.set(browser, id);
   const viewer: StaffViewer = { kind: 'staff', id, username, name, roles };
   const signature: Signature = { signName: username, signPassword: PASSWORD };
   return { id, username, browser, viewer, signature };

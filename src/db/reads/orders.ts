@@ -196,6 +196,15 @@ export const findOwnOrder = async (
   return row && toOwnView(row);
 };
 
+/** The row of an order that is not deleted. The caller must have checked permissions. */
+export const readOrderRow = (db: Database | Tx, orderId: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** One order, if the viewer may read it; undefined otherwise, as if it did not exist. */
 export const findOrder = async (
   db: Database | Tx,

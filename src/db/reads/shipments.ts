@@ -75,6 +75,22 @@ export const listPacks = async (
     ? packs(db).where('supplied_packs.order_id', '=', orderId).execute()
     : [];
 
+/** How many recorded packs of each line of an order can still be used on a day, by the id of the line. */
+export const verifiedPacks = async (
+  db: Database | Tx,
+  orderId: string,
+  today: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('supplied_packs')
+    .select(['order_item_id as itemId', sql<number>`count(*)::integer`.as('count')])
+    .where('order_id', '=', orderId)
+    .where('expiry', '>=', today)
+    .groupBy('order_item_id')
+    .execute();
+  return new Map(rows.map(({ itemId, count }) => [itemId, count]));
+};
+
 /** The packs of the viewer's own orders, by order. */
 export const listOwnPacks = async (
   db: Database,

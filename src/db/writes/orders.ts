@@ -127,6 +127,7 @@ export const lockOrder = (trx: Tx, orderId: string) =>
     .executeTakeFirst();
 
 export type OrderLine = {
+  readonly itemId: string;
   readonly productId: string;
   readonly strength: string;
   /** As the patient ordered it. */
@@ -163,6 +164,7 @@ export const linesOfOrder = (trx: Tx, orderId: string): Promise<readonly OrderLi
   trx
     .selectFrom('order_items')
     .select([
+      'id as itemId',
       'product_id as productId',
       'strength',
       'name',

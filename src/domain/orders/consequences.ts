@@ -1,11 +1,10 @@
-import { isPacked } from '#domain/payments/reconcile.ts';
 import { takeUpAgain } from '#domain/referrals/redeem.ts';
 import { rewardState } from '#domain/referrals/reward.ts';
 import { giveBackOf, takeFor } from '#domain/review/balance.ts';
 import { afterReview } from '#domain/review/review.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
-import { ORDER_REFUSALS } from '#texts/orders.ts';
-import type { OrderEffect, OrderEvent, OrderFacts, OrderRefusal, RewardJob } from './events.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { OrderEffect, OrderFacts, OrderRefusal, RewardJob } from './events.ts';
+import { becomesPayable } from './gates.ts';
 import { INITIAL_STATUS, isPayable, type OrderState, usesPacks } from './order.ts';
 
 export type Effects = Result<readonly OrderEffect[], OrderRefusal>;
@@ -43,8 +42,7 @@ const packsOf = (
 /** Whether the order is approved for payment by this event. */
 const isApproval = (facts: OrderFacts, after: OrderState, approval: Approval): boolean =>
   approval !== undefined ||
-  (!isPayable(facts.order.status) &&
-    isPayable(after.status) &&
+  (becomesPayable(facts.order.status, after.status) &&
     (!facts.order.prescriptionRequired || facts.review?.state === 'approved'));
 
 /** A payment belongs to an approval: it opens with it and ends with it. */
@@ -64,22 +62,6 @@ const paymentOf = (
   return isApproval(facts, after, approval)
     ? [{ kind: 'approve content' }, { kind: 'open payment', again: facts.approved }]
     : [];
-};
-
-/** Staff may pack or send an unpaid order (specification, states), but only if they say so. */
-export const unpaidOf = (
-  facts: OrderFacts,
-  after: OrderState,
-  event: Extract<OrderEvent, { kind: 'set-status' }>,
-): Effects => {
-  if (!changed(facts, after) || !isPacked(after.status)) return ok([]);
-  const { free, paid, takenUpPaid } = facts.money;
-  if (paid ?? (free || (isApproval(facts, after, undefined) && takenUpPaid))) return ok([]);
-  if (!event.unpaidConfirmed)
-    return refuse('unpaid', 'invalid', ORDER_REFUSALS['unpaid'], {
-      fields: { unpaid: ORDER_REFUSALS['unpaid'] },
-    });
-  return ok([{ kind: 'note unpaid' }]);
 };
 
 /** The referrer is told that a coupon which was ready to use is void. */

@@ -4,9 +4,24 @@ import type { BalancedRecord, LinePacks, WantedPacks } from '#domain/review/bala
 import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
 import type { Result } from '#domain/result.ts';
+import type { Gate, GateFacts } from './gates.ts';
 import type { OrderState, OrderStatus } from './order.ts';
 
 export type SignatureRefusal = 'signature-missing' | 'signature-wrong' | 'too-many-requests';
+
+export type OverrideRefusal =
+  | 'override-not-yours'
+  | 'override-reason-missing'
+  | 'override-reason-too-long'
+  | 'override-code-missing'
+  | 'override-code-wrong'
+  | 'too-many-requests';
+
+/** A pharmacist's request to go on although gates are not met. */
+export type Override = { readonly reason: string };
+
+/** Gates that were overridden, as they are kept in the history of the order. */
+export type Overridden = { readonly gates: readonly Gate[]; readonly reason: string };
 
 /** Facts that are asked for only when a pharmacist confirms an order outside of the review desk. */
 export type SigningFacts = {
@@ -34,10 +49,13 @@ export type OrderEvent =
       readonly kind: 'set-status';
       readonly status: OrderStatus;
       readonly tracking?: string | undefined;
-      /** Staff have confirmed that the order is packed or sent without being paid. */
-      readonly unpaidConfirmed?: boolean | undefined;
+      readonly override?: Override | undefined;
     }
-  | { readonly kind: 'add-tracking'; readonly tracking: string }
+  | {
+      readonly kind: 'add-tracking';
+      readonly tracking: string;
+      readonly override?: Override | undefined;
+    }
   /** The customer sends a scan (`prescriptionId`), or chooses a prescription on record. */
   | {
       readonly kind: 'attach-prescription';
@@ -82,14 +100,9 @@ export type OrderFacts = {
   readonly records: readonly BalancedRecord[];
   /** Whether an approval of its content stands. */
   readonly approved: boolean;
-  readonly money: {
-    /** Nothing has to be paid for it. */
-    readonly free: boolean;
-    /** Whether the open payment is paid; undefined if there is none. */
-    readonly paid: boolean | undefined;
-    /** Whether the payment that an approval would take up again is paid. */
-    readonly takenUpPaid: boolean;
-  };
+  readonly gates: GateFacts;
+  /** Whether the person may override gates and has proved a second factor; undefined if none was asked for. */
+  readonly overriding: Result<null, OverrideRefusal> | undefined;
   readonly discount:
     | {
         readonly kind: 'friend code' | 'coupon';
@@ -146,6 +159,7 @@ export type OrderEffect =
       readonly event: OrderEventName;
       readonly from: OrderStatus;
       readonly to: OrderStatus;
+      readonly overridden?: Overridden;
     }
   /** The review begins, or begins again: pharmacists have to look. */
   | { readonly kind: 'open review'; readonly recordId: string | null }
@@ -203,9 +217,11 @@ export type Transition = {
 
 export type OrderRefusal =
   | SignatureRefusal
+  | OverrideRefusal
   | 'balance-short'
   | 'discount-taken'
   | 'file-used'
+  | 'gates-missing'
   | 'not-asked'
   | 'not-open'
   | 'not-withdrawable'
@@ -217,5 +233,4 @@ export type OrderRefusal =
   | 'record-expired'
   | 'tracking-missing'
   | 'tracking-too-long'
-  | 'two-pharmacists'
-  | 'unpaid';
+  | 'two-pharmacists';

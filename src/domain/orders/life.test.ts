@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { balanceOf, type BalanceEntry, heldBy } from '#domain/review/balance.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { ok } from '#domain/result.ts';
-import { factsOf, orderState } from '#tests/support/order-facts.ts';
+import { factsOf, OPEN_GATES, orderState } from '#tests/support/order-facts.ts';
 import { isPayable, needsTracking, ORDER_STATUSES, type OrderState, usesPacks } from './order.ts';
 import type { OrderEffect, OrderEvent } from './events.ts';
 import { needsSignature, transition } from './transition.ts';
@@ -120,11 +120,16 @@ const factsIn = (world: World, order: ModelOrder, unpaid: boolean) =>
         ]
       : [],
     approved: standing(world, order.id) !== undefined,
-    money: {
-      free: false,
-      paid: standing(world, order.id) ? !unpaid : undefined,
-      takenUpPaid: !unpaid,
+    gates: {
+      ...OPEN_GATES,
+      money: {
+        free: false,
+        paid: standing(world, order.id) ? !unpaid : undefined,
+        takenUpPaid: !unpaid,
+        rest: undefined,
+      },
     },
+    overriding: ok(null),
     signing: { signature: ok(null), needsTwo: false, fileUsed: false, expiredOn: undefined },
   });
 
@@ -134,10 +139,10 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     weight: 6,
     arbitrary: fc
       .tuple(fc.constantFrom(...ORDER_STATUSES), fc.boolean())
-      .map(([status, unpaidConfirmed]) => ({
+      .map(([status, overrides]) => ({
         kind: 'set-status' as const,
         status,
-        unpaidConfirmed,
+        override: overrides ? { reason: 'The clinic pays by invoice.' } : undefined,
         tracking: needsTracking(status) ? 'TRACK' : undefined,
       })),
   },

@@ -68,7 +68,6 @@ const KINDS = {
   'tracking-missing': 'invalid',
   'not-withdrawable': 'conflict',
   'order-cancelled': 'conflict',
-  unpaid: 'invalid',
   'prescription-decided': 'conflict',
   'parcel-left': 'conflict',
   'file-used': 'conflict',

@@ -28,6 +28,10 @@ const attach = (to: string): OrderEvent => ({
   prescriptionId: 'scan',
 });
 
+/** An order whose gates are all open. */
+const sendable = (more: Partial<OrderState> = {}): OrderState =>
+  order({ prescriptionUrl: url, ...more });
+
 const set = (status: OrderStatus, tracking?: string): OrderEvent => ({
   kind: 'set-status',
   status,
@@ -142,9 +146,11 @@ describe('Order Confirmed', () => {
     expect(after(needles, set('Order Confirmed')).order.status).toBe('Order Confirmed');
   });
 
-  it('is the only status that requires a prescription', () => {
+  it('and every later status require a prescription', () => {
     for (const status of ORDER_STATUSES)
-      expect(transition(factsOf(order()), into(status)).ok).toBe(status !== 'Order Confirmed');
+      expect(transition(factsOf(order()), into(status)).ok).toBe(
+        status === 'Order Requested' || status === 'Cancelled',
+      );
   });
 });
 
@@ -152,9 +158,9 @@ describe('the shipping statuses', () => {
   const shipping = ORDER_STATUSES.filter(needsTracking);
 
   it.each(shipping)('%s is saved together with the tracking text', (status) => {
-    const { order: shipped } = after(order(), set(status, '  https://courier.example/1Z  '));
+    const { order: shipped } = after(sendable(), set(status, '  https://courier.example/1Z  '));
     expect(shipped).toEqual(
-      order({ status, trackingInfo: 'https://courier.example/1Z', shippedAt: now }),
+      sendable({ status, trackingInfo: 'https://courier.example/1Z', shippedAt: now }),
     );
   });
 
@@ -162,7 +168,7 @@ describe('the shipping statuses', () => {
     '%s is refused without a tracking text, even if the order already has one',
     (status) => {
       for (const tracking of [undefined, '', ' ', '\n\t '])
-        expect(refused(order({ trackingInfo: 'old' }), set(status, tracking))).toMatchObject({
+        expect(refused(sendable({ trackingInfo: 'old' }), set(status, tracking))).toMatchObject({
           code: 'tracking-missing',
           kind: 'invalid',
           message: 'Please enter tracking information',
@@ -172,8 +178,8 @@ describe('the shipping statuses', () => {
 
   it('accept a tracking text up to its limit', () => {
     const longest = 'x'.repeat(MAX_TRACKING_LENGTH);
-    expect(after(order(), set('In Transit', ` ${longest} `)).order.trackingInfo).toBe(longest);
-    expect(refused(order(), set('In Transit', `${longest}x`))).toMatchObject({
+    expect(after(sendable(), set('In Transit', ` ${longest} `)).order.trackingInfo).toBe(longest);
+    expect(refused(sendable(), set('In Transit', `${longest}x`))).toMatchObject({
       code: 'tracking-too-long',
       kind: 'invalid',
       message: 'Tracking information may have at most 500 characters.',
@@ -181,18 +187,18 @@ describe('the shipping statuses', () => {
   });
 
   it('keep the shipping date of the first shipping status', () => {
-    const shipped = order({ status: 'Order Shipped', trackingInfo: 'A1', shippedAt: earlier });
+    const shipped = sendable({ status: 'Order Shipped', trackingInfo: 'A1', shippedAt: earlier });
     for (const status of ['In Transit', 'Out for Delivery', 'Delivered'] as const)
       expect(after(shipped, into(status)).order.shippedAt).toBe(earlier);
-    expect(after(order(), set('Delivered')).order.shippedAt).toBe(now);
+    expect(after(sendable(), set('Delivered')).order.shippedAt).toBe(now);
   });
 
   it('clear the shipping date when undone, and keep it when the order is cancelled', () => {
-    const shipped = order({ status: 'Order Shipped', prescriptionUrl: url, shippedAt: earlier });
+    const shipped = sendable({ status: 'Order Shipped', prescriptionUrl: url, shippedAt: earlier });
     for (const status of ['Order Requested', 'Order Confirmed', 'Preparing for Shipment'] as const)
       expect(after(shipped, set(status)).order.shippedAt).toBeNull();
     expect(after(shipped, set('Cancelled')).order.shippedAt).toBe(earlier);
-    expect(after(order(), set('Cancelled')).order.shippedAt).toBeNull();
+    expect(after(sendable(), set('Cancelled')).order.shippedAt).toBeNull();
   });
 });
 
@@ -200,7 +206,7 @@ describe('adding tracking', () => {
   const add = (tracking: string): OrderEvent => ({ kind: 'add-tracking', tracking });
 
   it.each(ORDER_STATUSES)('keeps the status %s', (status) => {
-    const before = order({ status });
+    const before = sendable({ status });
     expect(after(before, add(' 1Z '))).toEqual({
       order: { ...before, trackingInfo: '1Z' },
       effects: [
@@ -211,12 +217,12 @@ describe('adding tracking', () => {
   });
 
   it('refuses an empty or too long text', () => {
-    expect(refused(order(), add('  ')).message).toBe('Please enter tracking information');
-    expect(refused(order(), add('x'.repeat(501))).code).toBe('tracking-too-long');
+    expect(refused(sendable(), add('  ')).message).toBe('Please enter tracking information');
+    expect(refused(sendable(), add('x'.repeat(501))).code).toBe('tracking-too-long');
   });
 
   it('replaces the text, and does nothing if it is unchanged', () => {
-    const before = order({ status: 'In Transit', trackingInfo: '1Z' });
+    const before = sendable({ status: 'In Transit', trackingInfo: '1Z' });
     expect(after(before, add('2Z')).order.trackingInfo).toBe('2Z');
     expect(after(before, add(' 1Z '))).toEqual({ order: before, effects: [] });
   });
@@ -224,7 +230,7 @@ describe('adding tracking', () => {
 
 describe('the effects of a change', () => {
   it('are a record and a mail for a new status', () => {
-    expect(after(order(), set('Preparing for Shipment')).effects).toEqual([
+    expect(after(sendable(), set('Preparing for Shipment')).effects).toEqual([
       {
         kind: 'record',
         event: 'status changed',
@@ -236,7 +242,7 @@ describe('the effects of a change', () => {
   });
 
   it('include one mail for a new status with tracking', () => {
-    expect(after(order(), set('Order Shipped', '1Z')).effects).toEqual([
+    expect(after(sendable(), set('Order Shipped', '1Z')).effects).toEqual([
       { kind: 'record', event: 'status changed', from: 'Order Requested', to: 'Order Shipped' },
       { kind: 'mail', template: 'status-changed' },
     ]);

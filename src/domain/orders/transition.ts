@@ -7,17 +7,28 @@ import {
   takesPrescription,
 } from '#domain/review/review.ts';
 import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
+import { GATES_REFUSED, OVERRIDE_TEXTS } from '#texts/gates.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
-import { type Approval, changed, follow, unpaidOf, voidCoupon } from './consequences.ts';
+import { type Approval, changed, follow, voidCoupon } from './consequences.ts';
 import type {
   OrderEffect,
   OrderEvent,
   OrderEventName,
   OrderFacts,
   OrderRefusal,
+  Overridden,
+  Override,
   ReviewEntryName,
   Transition,
 } from './events.ts';
+import { gateSentence } from './gate-words.ts';
+import {
+  isOverridable,
+  MAX_OVERRIDE_REASON,
+  missingForTracking,
+  type MissingGate,
+  missingGates,
+} from './gates.ts';
 import {
   INITIAL_STATUS,
   type OrderState,
@@ -35,7 +46,50 @@ const recorded = (
   { order }: OrderFacts,
   event: OrderEventName,
   to: OrderStatus = order.status,
-): OrderEffect => ({ kind: 'record', event, from: order.status, to });
+  overridden?: Overridden,
+): OrderEffect => ({
+  kind: 'record',
+  event,
+  from: order.status,
+  to,
+  ...(overridden ? { overridden } : {}),
+});
+
+/** The gates that a pharmacist overrides by this event; undefined if none is missing. */
+const passGates = (
+  { overriding }: OrderFacts,
+  missing: readonly MissingGate[],
+  refused: string,
+  override: Override | undefined,
+): Result<Overridden | undefined, OrderRefusal> => {
+  if (missing.length === 0) return ok(undefined);
+  const never = override && !isOverridable(missing);
+  if (!override || never)
+    return refuse(
+      'gates-missing',
+      'conflict',
+      [refused, ...missing.map(gateSentence), ...(never ? [OVERRIDE_TEXTS.never] : [])].join(' '),
+    );
+  if (overriding && !overriding.ok) return overriding;
+  if (!overriding) return refuse('override-not-yours', 'forbidden', OVERRIDE_TEXTS.onlyPharmacists);
+  const reason = override.reason.trim();
+  if (reason === '') return wrongReason('override-reason-missing', OVERRIDE_TEXTS.reasonMissing);
+  if (reason.length > MAX_OVERRIDE_REASON)
+    return wrongReason(
+      'override-reason-too-long',
+      OVERRIDE_TEXTS.reasonTooLong(MAX_OVERRIDE_REASON),
+    );
+  return ok({ gates: missing.map(({ gate }) => gate), reason });
+};
+
+const wrongReason = (
+  code: 'override-reason-missing' | 'override-reason-too-long',
+  message: string,
+): Refusal<typeof code> => refuse(code, 'invalid', message, { fields: { reason: message } });
+
+/** An order that is packed or sent unpaid stands in the daily report. */
+const unpaidOf = (overridden: Overridden | undefined): readonly OrderEffect[] =>
+  overridden?.gates.includes('money') ? [{ kind: 'note unpaid' }] : [];
 
 /**
  * A pharmacist confirms with a signature instead of a decision at the desk. Where two pharmacists are needed, one
@@ -61,14 +115,26 @@ const signedBy = ({ review, signing }: OrderFacts): Result<NonNullable<Approval>
 const prescriptionRequired = (): Refusal<'prescription-required'> =>
   refuseOrder('prescription-required');
 
-const trackingAdded = (facts: OrderFacts, order: OrderState): Change => ({
-  order,
-  effects: [
-    { kind: 'save order' },
-    recorded(facts, 'tracking added'),
-    { kind: 'mail', template: 'tracking-added' },
-  ],
-});
+/** Tracking without a new status. */
+const trackingAdded = (
+  facts: OrderFacts,
+  order: OrderState,
+  override: Override | undefined,
+): Outcome => {
+  if (order.trackingInfo === facts.order.trackingInfo) return ok({ order, effects: [] });
+  const missing = missingForTracking(facts.order, facts.gates);
+  const passed = passGates(facts, missing, GATES_REFUSED.tracking, override);
+  if (!passed.ok) return passed;
+  return ok({
+    order,
+    effects: [
+      { kind: 'save order' },
+      recorded(facts, 'tracking added', order.status, passed.value),
+      ...unpaidOf(passed.value),
+      { kind: 'mail', template: 'tracking-added' },
+    ],
+  });
+};
 
 /** A parcel that was reported as sent by mistake has not left after all. */
 const shippedAt = ({ left }: StatusRule, { order, now }: OrderFacts): Date | null =>
@@ -96,25 +162,21 @@ const setStatus = (
     trackingInfo = tracking.value;
   }
   const after = { ...order, status: event.status, trackingInfo, shippedAt: shippedAt(rule, facts) };
-  if (!changed(facts, after))
-    return ok(
-      trackingInfo === order.trackingInfo
-        ? { order: after, effects: [] }
-        : trackingAdded(facts, after),
-    );
+  if (!changed(facts, after)) return trackingAdded(facts, after, event.override);
+  const missing = missingGates(order, event.status, facts.gates);
+  const passed = passGates(facts, missing, GATES_REFUSED.status(event.status), event.override);
+  if (!passed.ok) return passed;
   const signed = needsSignature(order, event) ? signedBy(facts) : undefined;
   if (signed && !signed.ok) return signed;
   const followed = follow(facts, after, signed?.value);
   if (!followed.ok) return followed;
-  const unpaid = unpaidOf(facts, after, event);
-  if (!unpaid.ok) return unpaid;
   return ok({
     order: after,
     effects: [
       { kind: 'save order' },
-      recorded(facts, 'status changed', after.status),
+      recorded(facts, 'status changed', after.status, passed.value),
       ...followed.value,
-      ...unpaid.value,
+      ...unpaidOf(passed.value),
       { kind: 'mail', template: 'status-changed' },
       ...(signed ? approvedByHand(facts, signed.value.recordId) : []),
     ],
@@ -130,15 +192,13 @@ const approvedByHand = (
   { kind: 'record review', entry: 'approved by hand', recordId, signed: true },
 ];
 
-const addTracking = (facts: OrderFacts, text: string): Outcome => {
-  const tracking = trackingText(text);
+const addTracking = (
+  facts: OrderFacts,
+  event: Extract<OrderEvent, { kind: 'add-tracking' }>,
+): Outcome => {
+  const tracking = trackingText(event.tracking);
   if (!tracking.ok) return tracking;
-  const after = { ...facts.order, trackingInfo: tracking.value };
-  return ok(
-    tracking.value === facts.order.trackingInfo
-      ? { order: after, effects: [] }
-      : trackingAdded(facts, after),
-  );
+  return trackingAdded(facts, { ...facts.order, trackingInfo: tracking.value }, event.override);
 };
 
 const attach = (
@@ -234,6 +294,15 @@ const approve = (
     ...order,
     status: order.status === INITIAL_STATUS ? 'Order Confirmed' : order.status,
   } as const;
+  const passed = changed(facts, after)
+    ? passGates(
+        facts,
+        missingGates(order, after.status, facts.gates),
+        GATES_REFUSED.status(after.status),
+        undefined,
+      )
+    : ok(undefined);
+  if (!passed.ok) return passed;
   const followed = follow(facts, after, { recordId });
   if (!followed.ok) return followed;
   return ok({
@@ -333,7 +402,7 @@ const happen = (facts: OrderFacts, event: OrderEvent): Outcome => {
     case 'set-status':
       return setStatus(facts, event);
     case 'add-tracking':
-      return addTracking(facts, event.tracking);
+      return addTracking(facts, event);
     case 'attach-prescription':
       return attach(facts, event);
     case 'answer':

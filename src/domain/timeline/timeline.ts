@@ -15,14 +15,14 @@ import {
 } from '#texts/order-story.ts';
 import { type Placed, placedSteps, type StepId, type TimelineFacts } from './steps.ts';
 
-/** The party that has to act next; nobody when everything is done. */
+/** Who has to act next; nobody when all is done. */
 export type Turn = 'you' | 'us' | 'courier' | 'nobody';
 
 export type TimelineStep = Placed & {
   readonly title: string;
   /** The current or past event. */
   readonly text: string;
-  /** The patient's next action; only at the current step. */
+  /** Of the step that an order is at: what the patient does now. */
   readonly todo: string | undefined;
   readonly turn: Turn | undefined;
 };
@@ -169,16 +169,16 @@ const textOf = (
       ...idle,
     };
   if (id === 'end') {
-    const step = endText(facts);
+    const told = endText(facts);
     return state === 'done'
-      ? { ...step, ...idle }
-      : { ...step, todo: STORY_ENDED_TODO, turn: 'nobody' };
+      ? { ...told, ...idle }
+      : { ...told, todo: STORY_ENDED_TODO, turn: 'nobody' };
   }
   if (id === 'refund') {
-    const step = refundText(facts, values);
+    const told = refundText(facts, values);
     return state === 'done'
-      ? { ...step, ...idle }
-      : { ...step, todo: STORY_REFUND_TODO, turn: 'us' };
+      ? { ...told, ...idle }
+      : { ...told, todo: STORY_REFUND_TODO, turn: 'us' };
   }
   if (state === 'done') return { ...STORY_DONE[doneCode(id, facts)], ...idle };
   const code = nowCodes[id](facts);

@@ -144,11 +144,11 @@ type PrescriptionReviewedData = {
   readonly sentence: string;
   /** Remaining packs of the prescription, by medicine. */
   readonly balances: readonly { readonly name: string; readonly left: string }[];
-  /** Whether something is left to pay after an approval; older mails lack it. */
+  /** Of an approval: whether something is left to pay; absent in mails from before they said it. */
   readonly toPay?: boolean;
 };
 
-/** Text for an order that was paid before it was reviewed again. */
+/** Of an order that was paid before it was looked at once more. */
 const NOTHING_TO_PAY =
   'There is nothing left for you to pay, so no link to pay comes. Your order ships within 1 business day after approval and payment.';
 

@@ -58,6 +58,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
     'src/usecases/review': ['decide.ts#saveReviewDraft'],
   }),
   ...because('a look, in a transaction for its locks alone', {
+    'src/usecases/orders': ['read-gates.ts#readOrderGates'],
     'src/usecases/payments': ['payment-link.ts#lookAtLink'],
     'src/usecases/referrals': ['redeem-code.ts#tryCode'],
     'src/usecases/staff': [

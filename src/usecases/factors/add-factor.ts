@@ -108,7 +108,7 @@ export const confirmAuthenticator = async (
   return done;
 };
 
-/** Options for creating a passkey, for a person who has confirmed their identity again. */
+/** What the person's browser needs to make a passkey, after they have proved again who they are. */
 export const askToMakePasskey = async (
   deps: Deps,
   person: Person,

@@ -1,6 +1,8 @@
 import type { RequestFrom } from '#auth/customers.ts';
 import type { PendingMfaSession } from '#auth/factors/pending-mfa.ts';
 import type { Tx } from '#db/client.ts';
+import type { StaffViewer } from '#domain/access.ts';
+import { FACTOR_CODE_DIGITS } from '#domain/factors.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import { FACTOR_MESSAGES } from '#texts/factors.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -51,6 +53,24 @@ const judge = async (
       );
     }
   }
+};
+
+/**
+ * Whether staff prove a second factor at this moment, by a code of their app or a recovery code, which is used up.
+ * Undefined if they do.
+ */
+export const proveFactor = async (
+  deps: Deps,
+  trx: Tx,
+  { id }: StaffViewer,
+  code: string,
+): Promise<Refusal<'too-many-requests'> | 'wrong' | undefined> => {
+  const tooOften = await limited(deps, [['staff-factor-account', id]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  const kind = new RegExp(`^\\d{${FACTOR_CODE_DIGITS}}$`).test(code) ? 'code' : 'recovery-code';
+  if (await judge(deps, trx, 'staff', id, { kind, code })) return 'wrong';
+  await deps.limiter.reset('staff-factor-account', id);
+  return undefined;
 };
 
 /** Completes a login by its second factor. A valid factor and the pending MFA session are used up. */

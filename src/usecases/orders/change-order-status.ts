@@ -5,15 +5,22 @@ import { lastDayOf } from '#db/writes/records.ts';
 import { lockReview } from '#db/writes/reviews.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import type { OrderEvent, SignatureRefusal, SigningFacts } from '#domain/orders/events.ts';
+import type {
+  OrderEvent,
+  OverrideRefusal,
+  SignatureRefusal,
+  SigningFacts,
+} from '#domain/orders/events.ts';
 import { refuseOrder, usesPacks } from '#domain/orders/order.ts';
 import { needsSignature } from '#domain/orders/transition.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
 import { isExpired, prescriptionDays } from '#domain/review/expiry.ts';
+import { OVERRIDE_TEXTS } from '#texts/gates.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { proveFactor } from '#usecases/factors/show-factor.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Changed, changeOrder } from './change-order.ts';
 import { prescribedItems, stateOf } from './order-facts.ts';
@@ -25,12 +32,14 @@ type ChangeOrderStatusInput = {
   readonly event: Extract<OrderEvent, { kind: 'set-status' | 'add-tracking' }>;
   /** Name and password given again, by which a pharmacist signs that a prescription is in order. */
   readonly signature?: Signature | undefined;
+  /** Code of a second factor, by which a pharmacist proves an override. */
+  readonly overrideCode?: string | undefined;
 };
 
 /**
  * Staff set a status or add tracking. Refuses: no right, no such order, an order that somebody else
- * changed meanwhile, what the table of statuses asks for, a confirmation that no pharmacist signs, and a parcel
- * that nobody has paid for, unless the person says that it goes out all the same.
+ * changed meanwhile, a confirmation that no pharmacist signs, and gates that are not met, unless a pharmacist
+ * overrides them with a reason and a second factor.
  */
 export const changeOrderStatus = async (
   deps: Deps,
@@ -51,7 +60,9 @@ export const changeOrderStatus = async (
     if (signs && !may(viewer, 'review prescriptions'))
       return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.pharmacistConfirms);
     const signing = signs ? await readSigningFacts(deps, trx, row, viewer, signed) : undefined;
-    return changeOrder(deps, trx, row, input.event, viewer, signing);
+    const overriding =
+      input.event.override && (await proveOverride(deps, trx, viewer, input.overrideCode ?? ''));
+    return changeOrder(deps, trx, row, input.event, viewer, { signing, overriding });
   });
   return result;
 };
@@ -73,6 +84,26 @@ const checkSignature = async (
   await deps.limiter.reset('password-again-account', viewer.id);
   return ok(null);
 };
+
+/** Whether a pharmacist may override gates: proved by a second factor, which is used up with the change. */
+const proveOverride = async (
+  deps: Deps,
+  trx: Tx,
+  viewer: StaffViewer,
+  code: string,
+): Promise<Result<null, OverrideRefusal>> => {
+  if (!may(viewer, 'override gates'))
+    return refuse('override-not-yours', 'forbidden', OVERRIDE_TEXTS.onlyPharmacists);
+  if (code.trim() === '') return wrongCode('override-code-missing', OVERRIDE_TEXTS.codeMissing);
+  const proved = await proveFactor(deps, trx, viewer, code.trim());
+  if (proved === 'wrong') return wrongCode('override-code-wrong', OVERRIDE_TEXTS.codeWrong);
+  return proved ?? ok(null);
+};
+
+const wrongCode = (
+  code: 'override-code-missing' | 'override-code-wrong',
+  message: string,
+): Refusal<typeof code> => refuse(code, 'invalid', message, { fields: { code: message } });
 
 const needsTwo = async (deps: Deps, trx: Tx, orderId: string): Promise<boolean> =>
   needsSecondLook(

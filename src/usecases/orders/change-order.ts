@@ -13,24 +13,19 @@ import {
   saveReview,
   setSupplyDays,
 } from '#db/writes/reviews.ts';
-import type {
-  OrderEffect,
-  OrderEvent,
-  OrderRefusal,
-  SigningFacts,
-  Transition,
-} from '#domain/orders/events.ts';
+import type { OrderEffect, OrderEvent, OrderRefusal, Transition } from '#domain/orders/events.ts';
 import { transition } from '#domain/orders/transition.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { approveOrderContent } from '#usecases/payments/approved-content.ts';
 import { endPayment, openPayment } from '#usecases/payments/open-payment.ts';
 import { noteUnpaid } from '#usecases/payments/order-money.ts';
 import { mailVoidCoupon } from '#usecases/referrals/follow-money.ts';
 import { changeMails, decisionMails } from './change-mails.ts';
-import { readOrderFacts } from './order-facts.ts';
+import { type AskedFacts, readOrderFacts } from './order-facts.ts';
 
 export type Actor = { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null };
 
@@ -104,19 +99,37 @@ const noteReview = (run: Run, effect: EffectOf<'record review'>): Promise<void> 
     ...(effect.signed === undefined ? {} : { signed: effect.signed }),
   });
 
+const noteEvent = async (
+  run: Run,
+  { event, from, to, overridden }: EffectOf<'record'>,
+): Promise<void> => {
+  const { deps, trx, row, order, actor } = run;
+  await recordEvent(trx, {
+    ...entry(run),
+    kind: event,
+    from_status: from,
+    to_status: to,
+    tracking_info: event === 'deleted' ? null : order.trackingInfo,
+    ...(overridden
+      ? { overridden_gates: [...overridden.gates], override_reason: overridden.reason }
+      : {}),
+  });
+  if (overridden)
+    await recordChange(deps, trx, actor, 'order gates overridden', {
+      patientId: row.user_id,
+      orderId: row.id,
+      // The log takes names as columns have them.
+      fields: overridden.gates.map((gate) => gate.replaceAll(' ', '_')),
+    });
+};
+
 const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
   const { deps, trx, row, order, actor, now } = run;
   switch (effect.kind) {
     case 'save order':
       return saveOrder(trx, row.id, order, row.version, now);
     case 'record':
-      return recordEvent(trx, {
-        ...entry(run),
-        kind: effect.event,
-        from_status: effect.from,
-        to_status: effect.to,
-        tracking_info: effect.event === 'deleted' ? null : order.trackingInfo,
-      });
+      return noteEvent(run, effect);
     case 'open review':
       return reopenReview(run, effect.recordId);
     case 'save review':
@@ -195,9 +208,9 @@ export const changeOrder = async (
   row: OrderRow,
   event: OrderEvent,
   actor: Actor,
-  signing?: SigningFacts,
+  asked: AskedFacts = {},
 ): Promise<Result<Changed, OrderRefusal>> => {
-  const { facts, review } = await readOrderFacts(deps, trx, row, event, signing);
+  const { facts, review } = await readOrderFacts(deps, trx, row, event, asked);
   const changed = transition(facts, event);
   if (!changed.ok) return changed;
   const { order, effects } = changed.value;

@@ -6,10 +6,9 @@ import { approvedContentOf, lockReview, type ReviewRow } from '#db/writes/review
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import type { OrderEvent, OrderFacts, SigningFacts } from '#domain/orders/events.ts';
 import type { OrderState } from '#domain/orders/order.ts';
-import { isPacked } from '#domain/payments/reconcile.ts';
 import type { WantedPacks } from '#domain/review/balance.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { paidFacts } from '#usecases/payments/order-money.ts';
+import { NO_GATE_MET, readGateFacts } from './gate-facts.ts';
 
 export const stateOf = (row: OrderRow): OrderState => ({
   status: row.status,
@@ -76,18 +75,27 @@ const discountFacts = async (trx: Tx, row: OrderRow): Promise<OrderFacts['discou
   };
 };
 
+/** What the caller has found out about the person who makes the event. */
+export type AskedFacts = {
+  readonly signing?: SigningFacts | undefined;
+  readonly overriding?: OrderFacts['overriding'];
+};
+
+/** Whether an event can lead to a status that has gates, or tell the patient that a parcel is coming. */
+const asksGates = ({ kind }: OrderEvent): boolean =>
+  kind === 'set-status' || kind === 'add-tracking' || kind === 'approve';
+
 /** Reads under lock everything that may decide about an event, and the review of the order. */
 export const readOrderFacts = async (
-  deps: Pick<Deps, 'clock' | 'content'>,
+  deps: Pick<Deps, 'clock' | 'content' | 'settings'>,
   trx: Tx,
   row: OrderRow,
   event: OrderEvent,
-  signing: SigningFacts | undefined,
+  asked: AskedFacts,
 ): Promise<{ readonly facts: OrderFacts; readonly review: ReviewRow | undefined }> => {
   const review = row.prescription_required ? await lockReview(trx, row.id) : undefined;
   const far = reachesFar(event, row);
   const recordId = event.kind === 'approve' ? event.recordId : (review?.record_id ?? null);
-  const packs = event.kind === 'set-status' && far && isPacked(event.status);
   return {
     review,
     facts: {
@@ -98,11 +106,10 @@ export const readOrderFacts = async (
       review: review && { state: review.state, recordId: review.record_id },
       ...(review && far ? await packFacts(deps, trx, row.id, recordId) : NO_PACKS),
       approved: far && (await approvedContentOf(trx, row.id)) !== undefined,
-      money: packs
-        ? await paidFacts(trx, row)
-        : { free: row.total_cents === 0, paid: undefined, takenUpPaid: false },
+      gates: asksGates(event) ? await readGateFacts(deps, trx, row) : NO_GATE_MET,
+      overriding: asked.overriding,
       discount: far ? await discountFacts(trx, row) : undefined,
-      signing,
+      signing: asked.signing,
     },
   };
 };

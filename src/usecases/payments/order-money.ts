@@ -4,7 +4,7 @@ import type { OrderRow } from '#db/writes/orders.ts';
 import { recordTrail } from '#db/writes/payments.ts';
 import { approvedHashOf } from '#db/writes/reviews.ts';
 import { toCents } from '#domain/money.ts';
-import type { OrderFacts } from '#domain/orders/events.ts';
+import type { GateFacts } from '#domain/orders/gates.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { moved } from '#domain/payments/ledger.ts';
 import { PAYMENT_STATES, type Standing } from '#domain/payments/payment.ts';
@@ -40,8 +40,8 @@ export const moneyBackOf = async (trx: Tx, orderId: string): Promise<MoneyBackDa
   };
 };
 
-/** Whether an order is paid, and whether it would be if it were approved as it is now. */
-export const paidFacts = async (trx: Tx, row: OrderRow): Promise<OrderFacts['money']> => {
+/** Whether an order is paid, what is left to pay, and whether it would be paid if it were approved as it is now. */
+export const paidFacts = async (trx: Tx, row: OrderRow): Promise<GateFacts['money']> => {
   const books = await booksOfOrders(trx, [row.id]);
   const living = books.find(({ payment }) => payment.ended_at === null);
   const ended = living
@@ -57,6 +57,7 @@ export const paidFacts = async (trx: Tx, row: OrderRow): Promise<OrderFacts['mon
     free: row.total_cents === 0,
     paid: living && PAYMENT_STATES[living.standing.state].paid,
     takenUpPaid: again !== undefined && PAYMENT_STATES[again.standing.state].paid,
+    rest: living && toCents(living.standing.rest),
   };
 };
 

@@ -9,8 +9,7 @@ import { depsContext, requestContext, requestFrom } from '#web/http/context.ts';
 import { localPath } from '#web/http/local-path.ts';
 import { orFailed, refusalInit, replyOf, respond } from '#web/http/respond.ts';
 import { loggedIn } from '#web/http/account-answers.ts';
-import { FACTOR_PLACES, isSecondStep } from './places.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
+import { FACTOR_PLACES, isSecondStep, SHOW_FAILED } from './places.ts';
 import { staffLoggedIn } from './show-route.ts';
 
 type Realm = keyof typeof FACTOR_PLACES;
@@ -25,7 +24,7 @@ export const sendPasskeyRequest = async (realm: Realm, request: Request, context
   const deps = context.get(depsContext);
   const { address } = context.get(requestContext);
   return answerScript(
-    await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+    await orFailed(deps.log, SHOW_FAILED, () =>
       isSecondStep(new URL(request.url).searchParams)
         ? askForSecondPasskey(deps, realm, request.headers, address)
         : askForPasskey(deps, realm, address),
@@ -42,7 +41,7 @@ export const actPasskey = async (
 ) => {
   const deps = context.get(depsContext);
   const answer = posted.get('answer');
-  const done = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const done = await orFailed(deps.log, SHOW_FAILED, () =>
     logInByPasskey(
       deps,
       realm,

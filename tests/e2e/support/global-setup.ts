@@ -70,6 +70,8 @@ export const startOwnStore = async (
       STYLEGUIDE: 'true',
       PASSWORD_HASH: 'least',
       WARM_PAGES: 'false',
+      // Long enough that no parcel is held, whatever the day of the run.
+      COOLANT_HOURS: '240',
       OIDC_PROVIDERS: JSON.stringify([provider.config]),
       API_CLIENTS: JSON.stringify([pillBox.app]),
       ...settings,

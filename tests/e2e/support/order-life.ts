@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import type { RunningStore } from './global-setup.ts';
 import { expect, visit } from './journey.ts';
+import { uploaded } from './people.ts';
 
 /** Sends a staff form with the version that the page shows; other journeys cover the forms. */
 export const sent = async (
@@ -46,12 +47,38 @@ export const decided = (staff: Page, store: RunningStore, orderId: string, decis
     'reason-decline': 'expired',
   });
 
+/** Records both packs of an order of Ozempic. */
+export const packed = async (staff: Page, store: RunningStore, orderId: string): Promise<void> => {
+  const path = `/admin/orders/${orderId}/packs`;
+  const shown = await (await staff.request.get(path)).text();
+  const itemId = /name="itemId" value="([\da-f-]{36})"/.exec(shown)?.[1] ?? '';
+  for (let pack = 0; pack < 2; pack += 1) {
+    const serial = randomUUID().slice(0, 18).replaceAll('-', '');
+    const code = `(01)09876543210982(21)${serial}(17)391231(10)NX7`;
+    await sent(staff, store, path, { itemId, code });
+  }
+};
+
+/** Brings an order of Ozempic to where it may be sent: approved, paid and packed. */
+export const readied = async (
+  page: Page,
+  staff: Page,
+  store: RunningStore,
+  orderId: string,
+): Promise<void> => {
+  await uploaded(page, store, orderId);
+  await decided(staff, store, orderId, 'approve');
+  await paid(staff, store, orderId);
+  await packed(staff, store, orderId);
+};
+
 export const paid = async (staff: Page, store: RunningStore, orderId: string): Promise<void> => {
   const found = await (await staff.request.get(`/admin/payments?find=${orderId}`)).text();
   const payment = /\/admin\/payments\/[\da-f-]{36}/.exec(found)?.[0] ?? '';
+  const shown = await (await staff.request.get(payment)).text();
   await sent(staff, store, payment, {
     intent: 'receive',
-    amount: '718.00',
+    amount: /name="amount"[^>]*value="([\d.]+)"/.exec(shown)?.[1] ?? '',
     day: new Date().toISOString().slice(0, 10),
     bankReference: randomUUID().slice(0, 30),
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '#domain/access.ts';
 import type { Registration } from '#domain/customers.ts';
 import { administrator, type Browser, person, staffOf, type Store } from '#tests/support/store.ts';
+import { passing } from '#tests/support/gates.ts';
 import { OZEMPIC, scan, totalOf, uploadForm, type Wanted } from '#tests/support/shopping.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 
@@ -99,8 +100,7 @@ export const deskOf = async (store: Store) => {
         orderId: id,
         version: String(version ?? (await order(id)).version),
         ...(by === admin && values['status'] === 'Order Confirmed' ? admin.signature : {}),
-        // The dialogs send this for an unpaid order.
-        unpaid: 'yes',
+        ...(await passing(store, by, id, values)),
         ...values,
       }),
   };

@@ -203,7 +203,7 @@ describe('every change of a payment', () => {
 
   test('is recorded for an order that is packed unpaid', async () => {
     const customer = await customerOf(store);
-    const orderId = await orderOf(store, customer);
+    const orderId = await orderOf(store, customer, [NEEDLES]);
     await books.set(orderId, 'Preparing for Shipment');
     const entry = await store.deps.db
       .selectFrom('audit_entries')
@@ -211,7 +211,13 @@ describe('every change of a payment', () => {
       .where('action', '=', 'payment sent unpaid')
       .where('order_id', '=', orderId)
       .execute();
-    expect(entry).toEqual([{ actor_kind: 'staff', patient_id: customer.userId, subject_id: null }]);
+    const { id: subject_id } = await books.payment(orderId);
+    expect(entry).toEqual([{ actor_kind: 'staff', patient_id: customer.userId, subject_id }]);
+    expect(await recorded(store.deps.db, { patientId: customer.userId })).toContainEqual([
+      'staff',
+      'order gates overridden',
+      'money',
+    ]);
   });
 
   test.each(['dealt-with', 'try-again'] as const)(

@@ -123,10 +123,10 @@ test('one mail reports the removal of earlier credentials', async () => {
   await loggedIn(store, person({ email }));
   await byCode(email);
   expect(await mailed(store, email)).toContain('mailbox-proved');
-  const mails = await mailed(store, email);
+  const told = await mailed(store, email);
   await byCode(email);
   expect((await mailed(store, email)).filter((each) => each === 'mailbox-proved')).toHaveLength(
-    mails.filter((each) => each === 'mailbox-proved').length,
+    told.filter((each) => each === 'mailbox-proved').length,
   );
 });
 

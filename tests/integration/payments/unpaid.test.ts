@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { isPacked } from '#domain/payments/reconcile.ts';
-import { customerOf, orderAt, orderOf, words } from '#tests/integration/admin/desk.ts';
+import { orderAt, words } from '#tests/integration/admin/desk.ts';
+import { overriding } from '#tests/support/gates.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import { type Books, booksOf } from './books.ts';
 
@@ -11,7 +12,7 @@ let boss: StaffMember;
 beforeAll(async () => {
   store = await openStore();
   books = await booksOf(store);
-  boss = await staffOf(store, 'administrator');
+  boss = await staffOf(store, 'pharmacist');
 });
 afterAll(() => store.close());
 
@@ -46,9 +47,9 @@ const notedOf = async (orderId: string) => {
   return { entries, trail };
 };
 
-/** The hidden fields of the confirmation form. */
+/** The hidden fields of the form that replaces the dialog. */
 const questionIn = (html: string): Record<string, string> => {
-  const start = html.indexOf('aria-labelledby="unpaid-question"');
+  const start = html.indexOf('aria-labelledby="stopped-change"');
   const part = html.slice(start, html.indexOf('</form>', start));
   return Object.fromEntries(
     [...part.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
@@ -58,20 +59,18 @@ const questionIn = (html: string): Record<string, string> => {
 };
 
 describe('an unpaid order', () => {
-  test.each(PACKED)('is set to %s only after confirmation', async (status) => {
+  test.each(PACKED)('is set to %s only with an override', async (status) => {
     const { orderId } = await books.approved();
     const before = await books.order(orderId);
     const answer = await plain(orderId, { status });
-    expect(answer.status).toBe(422);
+    expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(words(html)).toContain(`${status} was not set`);
-    expect(words(html)).toMatch(/This order is not (?:paid|ready)/);
-    expect(words(html)).toContain('Packing or sending it all the same is recorded with your name');
-    expect(words(html)).toContain('I know what is missing. Pack or send the order all the same.');
+    expect(words(html)).toContain(`${status} was not set. $47.97 is still to be paid`);
+    expect(words(html)).toContain('This order is not ready');
     expect(await books.order(orderId)).toEqual(before);
     expect(await notedOf(orderId)).toEqual({ entries: [], trail: [] });
 
-    // The confirmation form repeats all submitted fields.
+    // The form repeats all submitted fields.
     const again = questionIn(html);
     expect(again).toEqual({
       orderId,
@@ -79,9 +78,9 @@ describe('an unpaid order', () => {
       status,
       tracking: '84 8713 5506',
     });
-    expect((await plain(orderId, again)).status).toBe(422);
-    expect((await plain(orderId, { ...again, unpaid: 'no' })).status).toBe(422);
-    expect((await plain(orderId, { ...again, unpaid: 'yes' })).status).toBe(302);
+    expect((await plain(orderId, again)).status).toBe(409);
+    const override = await overriding(store, boss.browser);
+    expect((await plain(orderId, { ...again, ...override })).status).toBe(302);
     expect((await books.order(orderId)).status).toBe(status);
     expect(await notedOf(orderId)).toEqual({
       entries: [{ actor_id: boss.id, action: 'payment sent unpaid' }],
@@ -91,24 +90,7 @@ describe('an unpaid order', () => {
     });
   });
 
-  test('needs confirmation even if no payment was requested', async () => {
-    // The order is not approved, so no payment was requested.
-    const orderId = await orderOf(store, await customerOf(store));
-    const set = { status: 'Preparing for Shipment' };
-    const answer = await plain(orderId, set);
-    expect(answer.status).toBe(422);
-    // The question lists the missing prescription as well as the missing payment.
-    const html = words(await answer.text());
-    expect(html).toContain('No prescription. The patient has not sent one.');
-    expect(html).toContain('Not paid. Nothing asked for yet.');
-    expect((await plain(orderId, { ...set, unpaid: 'yes' })).status).toBe(302);
-    expect(await notedOf(orderId)).toEqual({
-      entries: [{ actor_id: boss.id, action: 'payment sent unpaid' }],
-      trail: [],
-    });
-  });
-
-  test('needs its tracking number before the confirmation', async () => {
+  test('needs its tracking number before anything else', async () => {
     const { orderId } = await books.approved();
     const answer = await plain(orderId, { status: 'Order Shipped', tracking: ' ' });
     expect(answer.status).toBe(422);
@@ -117,17 +99,18 @@ describe('an unpaid order', () => {
     expect(questionIn(html)).toEqual({});
   });
 
-  test('keeps its status if it was changed before the confirmation', async () => {
+  test('keeps its status if it was changed before the override', async () => {
     const { orderId } = await books.approved();
     const again = questionIn(await (await plain(orderId, { status: 'Delivered' })).text());
     await books.set(orderId, 'Preparing for Shipment');
-    const late = await plain(orderId, { ...again, unpaid: 'yes' });
+    const override = await overriding(store, boss.browser);
+    const late = await plain(orderId, { ...again, ...override });
     expect(late.status).toBe(409);
     expect((await books.order(orderId)).status).toBe('Preparing for Shipment');
   });
 
   test.each(ORDER_STATUSES.filter((status) => !isPacked(status)))(
-    'is set to %s without confirmation',
+    'is set to %s without an override',
     async (status) => {
       const { orderId } = await books.approved();
       expect((await plain(orderId, { status })).status).toBe(302);
@@ -135,13 +118,17 @@ describe('an unpaid order', () => {
     },
   );
 
-  test('gets tracking information without confirmation', async () => {
+  test('gets no tracking information', async () => {
     const { orderId } = await books.approved();
-    expect((await plain(orderId, { intent: 'add-tracking' })).status).toBe(302);
+    const answer = await plain(orderId, { intent: 'add-tracking' });
+    expect(answer.status).toBe(409);
+    expect(words(await answer.text())).toContain('The tracking information was not saved.');
+    const override = await overriding(store, boss.browser);
+    expect((await plain(orderId, { intent: 'add-tracking', ...override })).status).toBe(302);
   });
 });
 
-test('a paid order is packed and sent without confirmation', async () => {
+test('a paid order is packed and sent without an override', async () => {
   const { orderId } = await books.approved();
   await books.receive(orderId, (await books.order(orderId)).total_cents);
   for (const status of PACKED) expect((await plain(orderId, { status })).status).toBe(302);

@@ -1,5 +1,6 @@
 import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import { customerOf, type Customer, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
+import { passing } from '#tests/support/gates.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import type { Sample } from '#tests/support/shopping.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
@@ -193,7 +194,7 @@ export const setStatus = async (
     orderId,
     version: String(version),
     status,
-    unpaid: 'yes',
+    ...(await passing(store, by, orderId, { intent: 'set-status', status })),
     ...more,
   });
 };

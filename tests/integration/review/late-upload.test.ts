@@ -99,6 +99,16 @@ describe('a prescription that is sent after the approval', () => {
   });
 });
 
+/** Gives an order the status that it could have before an approval was needed for it. */
+const sentBefore = async (
+  orderId: string,
+  status: 'Preparing for Shipment' | 'Delivered',
+  shipped_at: Date | null,
+): Promise<void> => {
+  const changed = { status, shipped_at };
+  await store.deps.db.updateTable('orders').set(changed).where('id', '=', orderId).execute();
+};
+
 describe('an upload of another prescription', () => {
   test.each(['ask-copy', 'ask-information'])('is accepted after the decision %s', async (ask) => {
     const { patient, orderId } = await waiting(store);
@@ -109,7 +119,7 @@ describe('an upload of another prescription', () => {
 
   test('is accepted if a copy was requested during packing', async () => {
     const { patient, orderId } = await waiting(store);
-    await setStatus(store, ana.browser, orderId, 'Preparing for Shipment');
+    await sentBefore(orderId, 'Preparing for Shipment', null);
     await decide(store, ana.browser, orderId, 'ask-copy');
     expect(await wordsOf(patient.browser.get('/account'))).toContain('Send a better copy');
     expect((await upload(patient.browser, orderId, anotherScan())).status).toBe(200);
@@ -128,14 +138,14 @@ describe('an upload of another prescription', () => {
 describe('a decline', () => {
   test('cancels an order that is packed without a review', async () => {
     const { orderId } = await waiting(store);
-    await setStatus(store, ana.browser, orderId, 'Preparing for Shipment');
+    await sentBefore(orderId, 'Preparing for Shipment', null);
     expect((await decide(store, ana.browser, orderId, 'decline')).status).toBe(302);
     expect(await statusOf(store, orderId)).toBe('Cancelled');
   });
 
   test('is refused for a delivered order, with an explanation', async () => {
     const { orderId } = await waiting(store);
-    await setStatus(store, ana.browser, orderId, 'Delivered');
+    await sentBefore(orderId, 'Delivered', new Date());
     const answer = await decide(store, ana.browser, orderId, 'decline');
     expect(answer.status).toBe(409);
     expect(await wordsOf(answer)).toContain('The parcel of this order has left');

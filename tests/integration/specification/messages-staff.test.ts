@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overriding } from '#tests/support/gates.ts';
 import { announced, readPage, textOf } from '#tests/support/pages.ts';
 import { whileFailing, whileMissing } from '#tests/support/injected-failures.ts';
 import { NEEDLES, place, shopper } from '#tests/support/shopping.ts';
@@ -40,7 +41,7 @@ describe('admin login', () => {
 describe('dashboard', () => {
   const order = async () => {
     const id = await place(store, await shopper(store), [NEEDLES]);
-    return { id, form: { orderId: id, version: '1', unpaid: 'yes' } };
+    return { id, form: { orderId: id, version: '1', ...(await overriding(store, admin)) } };
   };
   const change = (form: Record<string, string>) => admin.post('/admin/dashboard', form);
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { overriding, passing } from '#tests/support/gates.ts';
 import { readPage, type ReadPage, textOf } from '#tests/support/pages.ts';
 import { NEEDLES, OZEMPIC, place, shopper, upload } from '#tests/support/shopping.ts';
-import { administrator, type Browser, openStore, type Store } from '#tests/support/store.ts';
+import { administrator, openStore, type Store } from '#tests/support/store.ts';
 
 /** §2 "Screens and routes": My Account, Admin login and Admin dashboard, as the server sends them. */
 
 let store: Store;
-let admin: Browser;
+let admin: Awaited<ReturnType<typeof administrator>>;
 beforeAll(async () => {
   store = await openStore();
   admin = await administrator(store);
@@ -52,7 +53,7 @@ describe('My Account (/account)', () => {
     await change(id, {
       intent: 'set-status',
       status: 'Order Shipped',
-      unpaid: 'yes',
+      ...(await overriding(store, admin)),
       tracking: 'https://courier.example/t/1',
     });
     const page = await readPage(by.get('/account'));
@@ -134,7 +135,10 @@ describe('Admin dashboard (/admin/dashboard)', () => {
     ])
       expect(before).toContain(text);
     await upload(by, id);
-    await change(id, { intent: 'add-tracking', version: '2', tracking: '1Z999' });
+    const confirm = { intent: 'set-status', status: 'Order Confirmed', ...admin.signature };
+    await change(id, { ...confirm, version: '2' });
+    const add = { intent: 'add-tracking', version: '3', tracking: '1Z999' };
+    await change(id, { ...add, ...(await passing(store, admin, id, add)) });
     const card = cardOf(await readPage(admin.get(`/admin/dashboard?open=${id}`)), id);
     const after = textOf(card);
     expect(after).toContain('View Prescription');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overriding, passing } from '#tests/support/gates.ts';
 import { readPage } from '#tests/support/pages.ts';
 import { NEEDLES, place, shopper, upload } from '#tests/support/shopping.ts';
 import { administrator, type Browser, openStore, type Store } from '#tests/support/store.ts';
@@ -60,8 +61,8 @@ const set = async (
     intent,
     orderId: id,
     version: String(version),
-    unpaid: 'yes',
     status,
+    ...(await passing(store, admin, id, { intent, status })),
     ...admin.signature,
     ...(tracking === undefined ? {} : { tracking }),
   });
@@ -86,9 +87,7 @@ describe('order status values', () => {
   });
 
   test('the administrator may set any value from any value, and each change is recorded', async () => {
-    const customer = await shopper(store);
-    const id = await place(store, customer);
-    expect((await upload(customer, id)).status).toBe(200);
+    const id = await place(store, await shopper(store), [NEEDLES]);
     for (const from of STATUSES)
       for (const to of STATUSES) {
         await store.deps.db
@@ -196,13 +195,14 @@ describe('two administrators', () => {
   test('the second to change what both have opened is told, and changes nothing', async () => {
     const id = await place(store, await shopper(store), [NEEDLES]);
     const { version } = await orderOf(id);
+    const override = await overriding(store, admin);
     const change = (status: string) =>
       admin.post('/admin/dashboard', {
         intent: 'set-status',
         orderId: id,
         version: String(version),
-        unpaid: 'yes',
         status,
+        ...override,
       });
     const answers = await Promise.all([change('Delivered'), change('Cancelled')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);

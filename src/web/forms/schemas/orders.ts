@@ -8,8 +8,11 @@ export const TRACKING_LABEL = 'Tracking Number or URL';
 /** Fields with which a pharmacist signs. */
 export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' } as const;
 
-/** Confirmation by the person who packs or ships an order that it has not been paid. */
-export const UNPAID_LABEL = 'I know what is missing. Pack or send the order all the same.';
+/** Fields with which a pharmacist overrides what an order lacks. */
+export const OVERRIDE_LABELS = {
+  reason: 'Reason for the override',
+  code: 'Code of your second factor',
+} as const;
 
 /** Intents of the dashboard's forms; the submit button's name is `intent`. */
 export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;
@@ -17,6 +20,12 @@ export type StaffIntent = (typeof STAFF_INTENTS)[number];
 
 const orderId = z.string(STALE);
 const tracking = optionalLine(TRACKING_LABEL, MAX_TRACKING_LENGTH);
+
+/** Both are empty unless a pharmacist overrides what the order lacks. */
+const override = {
+  overrideReason: z._default(z.string().check(z.maxLength(5_000)), ''),
+  overrideCode: z._default(z.string().check(z.maxLength(100)), ''),
+};
 
 export const intentSchema = z.object({
   intent: z.enum(STAFF_INTENTS, STALE),
@@ -31,10 +40,9 @@ export const setStatusSchema = z.object({
   /** A pharmacist's name and password, given again to confirm an order by hand. */
   signName: z._default(z.string().check(z.maxLength(200)), ''),
   signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
-  /** 'yes' if the person confirms packing or sending an unpaid order. */
-  unpaid: z._default(z.string().check(z.maxLength(3)), ''),
+  ...override,
 });
-export const addTrackingSchema = z.object({ orderId, version: seenVersion, tracking });
+export const addTrackingSchema = z.object({ orderId, version: seenVersion, tracking, ...override });
 export const deleteOrderSchema = z.object({ orderId });
 export const deleteUserSchema = z.object({ userId: z.string(STALE) });
 

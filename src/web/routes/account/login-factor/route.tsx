@@ -1,6 +1,5 @@
 import { ShowFactor } from '#web/components/factors/show-factor.tsx';
-import { FACTOR_PLACES } from '#web/factors/places.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
+import { FACTOR_PLACES, SHOW_FAILED } from '#web/factors/places.ts';
 import { actShow, loadShow } from '#web/factors/show-route.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
@@ -25,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, LOGIN_UNAVAILABLE);
+  keepForm(serverAction, SHOW_FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <ShowFactor places={FACTOR_PLACES.customers} facts={loaderData} reply={actionData} />;

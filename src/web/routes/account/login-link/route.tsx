@@ -8,9 +8,10 @@ import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { AUTHENTICATION_MESSAGES } from '#texts/login.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import { type MailedLink, MailLinkCard } from '#web/components/account/mail-link-card.tsx';
 import type { Route } from './+types/route.ts';
+
+const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -31,7 +32,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(linkSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
-  const session = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const session = await orFailed(deps.log, FAILED, () =>
     logInByLink(deps, form.value.token, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session);
@@ -41,7 +42,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, LOGIN_UNAVAILABLE);
+  keepForm(serverAction, FAILED);
 
 const LoginLinkView = ({
   complete,

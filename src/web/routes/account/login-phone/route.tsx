@@ -1,6 +1,8 @@
+import { data } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { askForSmsCode, logInBySmsCode } from '#usecases/customers/phone.ts';
-import { depsContext } from '#web/http/context.ts';
+import { depsContext, requestContext, requestFrom } from '#web/http/context.ts';
+import { afterLogin } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { DEFAULT_CALLING_CODE, SENT } from '#web/forms/labels.ts';
@@ -9,13 +11,13 @@ import { telephoneSchema, textLoginSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { returnPath } from '#web/http/local-path.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { actionHeaders, refuseForm } from '#web/http/respond.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
-import { answerCode, answerCodeRequest } from '#web/routes/account/login-code/answers.ts';
+import { passCaptcha } from '#web/http/pass-captcha.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginPhoneView } from './view.tsx';
 
 const NOT_SENT = 'We could not send the text message right now. Please try again in a moment.';
+const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -31,30 +33,38 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  if (!context.get(depsContext).settings.texts) throw new Response(null, { status: 404 });
+  const deps = context.get(depsContext);
+  if (!deps.settings.texts) throw new Response(null, { status: 404 });
   const posted = await request.formData();
+  const typesCode = posted.has('code');
   const form = checkForm(telephoneSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const phone = toPhone(DEFAULT_CALLING_CODE, form.value.phone);
   if (phone === undefined)
     return refuseForm({ values: form.values, errors: { phone: ACCOUNT_MESSAGES.phoneInvalid } });
-  if (!posted.has('code'))
-    return answerCodeRequest(context, posted, form.values, {
-      form: 'text',
-      failed: NOT_SENT,
-      send: (deps, address) => askForSmsCode(deps, phone, address),
-    });
+  if (!typesCode) {
+    const passed = await passCaptcha(context, 'text', posted, NOT_SENT);
+    if (!passed.ok) return respond(passed, form.values);
+    const asked = await orFailed(deps.log, NOT_SENT, () =>
+      askForSmsCode(deps, phone, context.get(requestContext).address),
+    );
+    return asked.ok
+      ? data({ values: form.values, errors: {}, code: SENT })
+      : respond(asked, form.values);
+  }
   const typed = checkForm(textLoginSchema, posted);
   if (!typed.ok) return refuseForm({ ...typed.reply, code: SENT });
-  return answerCode(request, context, typed.values, (deps, from) =>
-    logInBySmsCode(deps, { phone, code: typed.value.code }, from),
+  const session = await orFailed(deps.log, FAILED, () =>
+    logInBySmsCode(deps, { phone, code: typed.value.code }, requestFrom(request, context)),
   );
+  if (!session.ok) return respond({ ...session, code: SENT }, typed.values);
+  return afterLogin(session.value, returnPath(new URL(request.url).searchParams));
 };
 
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, LOGIN_UNAVAILABLE);
+  keepForm(serverAction, FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginPhoneView from={loaderData.from} reply={actionData} />;

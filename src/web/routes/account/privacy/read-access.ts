@@ -26,7 +26,9 @@ export type AccessFact = {
   readonly orderId: string | undefined;
 };
 
-const words: Readonly<Record<AuditRead | AccountChange | 'payment sent unpaid', string>> = {
+const words: Readonly<
+  Record<AuditRead | AccountChange | 'payment sent unpaid' | 'order gates overridden', string>
+> = {
   'prescription opened': 'Opened the prescription',
   'photo opened': 'Opened the photo of the parcel',
   'payment read': 'Read the payment',
@@ -71,6 +73,8 @@ const words: Readonly<Record<AuditRead | AccountChange | 'payment sent unpaid', 
   'referral code given': 'Gave you a code for friends',
   'coupon given': 'Gave you a coupon',
   'payment sent unpaid': 'Packed or sent the order before it was paid',
+  'order gates overridden':
+    'Let the order go on although something was missing, for a recorded reason',
 };
 
 /**

@@ -17,7 +17,8 @@ import {
 } from '#web/forms/schemas/orders.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { statusOf, orFailed } from '#web/http/respond.ts';
-import { failureText, type StaffReply, type UnpaidQuestion } from './staff-change.ts';
+import type { GivenOverride } from './gates.tsx';
+import { failureText, type StaffReply, type StoppedChange } from './staff-change.ts';
 
 export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number };
 
@@ -30,6 +31,12 @@ type Change = {
   readonly notice: NoticeCode;
   readonly failed: string;
 };
+
+/** An override is asked for as soon as one of its fields is filled in. */
+const overrideOf = (given: GivenOverride): { readonly reason: string } | undefined =>
+  given.overrideReason === '' && given.overrideCode === ''
+    ? undefined
+    : { reason: given.overrideReason };
 
 const checked = <S extends FormSchema>(
   schema: S,
@@ -52,28 +59,30 @@ const changeOf = (
       return checked(
         setStatusSchema,
         form,
-        ({ orderId, version, status, tracking, signName, signPassword, unpaid }) => ({
+        ({ orderId, version, status, tracking, signName, signPassword, ...override }) => ({
           run: () =>
             changeOrderStatus(deps, viewer, {
               orderId,
               version,
-              event: { kind: 'set-status', status, tracking, unpaidConfirmed: unpaid === 'yes' },
+              event: { kind: 'set-status', status, tracking, override: overrideOf(override) },
               signature:
                 signName || signPassword
                   ? { username: signName, password: signPassword }
                   : undefined,
+              overrideCode: override.overrideCode,
             }),
           notice: needsTracking(status) ? 'tracking-added' : 'status-updated',
           failed: failureText(intent, needsTracking(status)),
         }),
       );
     case 'add-tracking':
-      return checked(addTrackingSchema, form, ({ orderId, version, tracking }) => ({
+      return checked(addTrackingSchema, form, ({ orderId, version, tracking, ...override }) => ({
         run: () =>
           changeOrderStatus(deps, viewer, {
             orderId,
             version,
-            event: { kind: 'add-tracking', tracking },
+            event: { kind: 'add-tracking', tracking, override: overrideOf(override) },
+            overrideCode: override.overrideCode,
           }),
         notice: 'tracking-added',
         failed: failureText(intent, true),
@@ -93,12 +102,23 @@ const changeOf = (
   }
 };
 
-const questionOf = (form: FormData): UnpaidQuestion | undefined => {
-  const sent = checkForm(setStatusSchema, form);
+const stoppedChange = (form: FormData): StoppedChange | undefined => {
+  const sent = checkForm(addTrackingSchema, form);
   if (!sent.ok) return undefined;
-  const { orderId, version, status, tracking } = sent.value;
-  return { orderId, version, status, tracking };
+  const { orderId, version, tracking } = sent.value;
+  const asked = checkForm(setStatusSchema, form);
+  const alone = form.get('intent') === 'add-tracking';
+  return {
+    orderId,
+    version,
+    tracking,
+    status: asked.ok && !alone ? asked.value.status : undefined,
+  };
 };
+
+/** Refusals that a plain form answers with what is missing and the fields to override it. */
+const isStopped = (code: string): boolean =>
+  code === 'gates-missing' || code.startsWith('override-');
 
 const DELETIONS: readonly StaffIntent[] = ['delete-order', 'delete-user'];
 
@@ -121,7 +141,7 @@ export const changeAsStaff = async (
   const reason =
     DELETIONS.includes(intent) && message !== failed ? `${failed}. ${message}` : message;
   const answer = refused(code, reason, statusOf(result));
-  return code === 'unpaid'
-    ? { ...answer, reply: { ...answer.reply, unpaid: questionOf(form) } }
+  return isStopped(code)
+    ? { ...answer, reply: { ...answer.reply, stopped: stoppedChange(form) } }
     : answer;
 };

@@ -13,7 +13,7 @@ import { href } from '#web/href.ts';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
-import { MissingDialog, missingFor, missingMoney, MissingWarning } from './missing.tsx';
+import { GateDialog, MissingList } from './gates.tsx';
 import { StatusMark, StatusSelect } from './order-status.tsx';
 import { ColdChain, ExpectedDelivery, PacksLink, PaymentPart } from './payment-shipping-parts.tsx';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
@@ -134,6 +134,45 @@ const Customer = ({
   </div>
 );
 
+/** A status that was chosen although the order lacks something, and why an override was refused. */
+type Unready = { readonly status: OrderStatus; readonly error: string | undefined };
+
+/** The next status of an order that has not been sent, whose gates are shown before it is chosen. */
+const NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
+  'Order Confirmed': 'Preparing for Shipment',
+  'Preparing for Shipment': 'Order Shipped',
+};
+
+/** What the order lacks for its next status. */
+const NextGates = ({ order }: { order: OrderRow }) => {
+  const next = NEXT[order.status];
+  const lack = next && order.gates.statuses[next];
+  return lack ? (
+    <div className="grid gap-1">
+      <p className="text-sm font-semibold">Before {next}</p>
+      <MissingList lack={lack} />
+    </div>
+  ) : null;
+};
+
+const Overrides = ({ overrides }: Pick<OrderRow, 'overrides'>) =>
+  overrides.length === 0 ? null : (
+    <section aria-label="Overrides" className="grid gap-1 text-sm">
+      <h4 className="font-semibold">Overrides</h4>
+      <ul className="grid gap-2">
+        {overrides.map(({ id, at, atText, by, what, reason }) => (
+          <li key={id} className="wrap-anywhere">
+            <strong>{what}</strong>
+            <span className="block whitespace-pre-line">{reason}</span>
+            <span className="block text-xs text-soft">
+              {by}, <time dateTime={at}>{atText}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
 /** An order with all facts that staff decide on, and the actions they can take. */
 export const OrderDetail = ({
   order,
@@ -152,11 +191,11 @@ export const OrderDetail = ({
   onDelete: (order: OrderRow) => void;
 }) => {
   const [signing, setSigning] = useState<{ readonly error: string | undefined }>();
-  const [unready, setUnready] = useState<OrderStatus>();
+  const [unready, setUnready] = useState<Unready>();
   const { pending, send } = useStaffChange((reply) => {
-    setSigning((now) =>
-      now && reply.outcome === 'refused' ? { error: reply.message } : undefined,
-    );
+    const error = reply.outcome === 'refused' ? reply.message : undefined;
+    setSigning((now) => (now && error !== undefined ? { error } : undefined));
+    setUnready((now) => (now && error !== undefined ? { ...now, error } : undefined));
   });
   const allowed = useRights();
   const headingId = `order-${order.id}`;
@@ -202,7 +241,9 @@ export const OrderDetail = ({
           <input type="hidden" name="orderId" value={order.id} />
           <input type="hidden" name="version" value={order.version} />
           <StatusSelect
-            status={asked ?? unready ?? (signing ? 'Order Confirmed' : (sent ?? order.status))}
+            status={
+              asked ?? unready?.status ?? (signing ? 'Order Confirmed' : (sent ?? order.status))
+            }
             barred={
               order.prescription === 'not-needed' || allowed('review prescriptions')
                 ? undefined
@@ -213,14 +254,14 @@ export const OrderDetail = ({
               if (needsTracking(status)) onTracking(order, status);
               else if (status === 'Order Confirmed' && order.signs)
                 setSigning({ error: undefined });
-              else if (missingFor(order, status).length > 0) setUnready(status);
+              // Without a prescription, the store itself answers a confirmation.
+              else if (order.gates.statuses[status] && status !== 'Order Confirmed')
+                setUnready({ status, error: undefined });
               else
                 send({ intent: 'set-status', orderId: order.id, version: order.version, status });
             }}
           />
-          {order.payment.id && !order.payment.paid && order.status === 'Order Confirmed' ? (
-            <MissingWarning missing={missingMoney(order)} />
-          ) : null}
+          <NextGates order={order} />
           <PlainStatusControls tracking={order.tracking} signs={order.signs} />
         </Form>
       ) : (
@@ -238,6 +279,7 @@ export const OrderDetail = ({
         </dl>
       ) : null}
       <ExpectedDelivery expected={order.shipping.expected} />
+      <Overrides overrides={order.overrides} />
       {allowed('manage orders') ? (
         <PacksLink orderId={order.id} noted={order.shipping.packs} />
       ) : null}
@@ -255,20 +297,22 @@ export const OrderDetail = ({
           <KeyHint>t</KeyHint>
         </Button>
       )}
-      <MissingDialog
-        status={unready}
-        order={order}
+      <GateDialog
+        status={unready?.status}
+        lack={unready && order.gates.statuses[unready.status]}
+        saving={pending !== undefined}
+        error={unready?.error}
         onCancel={() => setUnready(undefined)}
-        onGoOn={(status) => {
-          setUnready(undefined);
+        onOverride={(override) =>
+          unready &&
           send({
             intent: 'set-status',
             orderId: order.id,
             version: order.version,
-            status,
-            unpaid: 'yes',
-          });
-        }}
+            status: unready.status,
+            ...override,
+          })
+        }
       />
       <SignDialog
         open={signing !== undefined}

@@ -5,7 +5,6 @@ import { clearDraft } from '#web/forms/draft.ts';
 import { DeletionDialog, useDeletion } from './deletion.tsx';
 import { ListSection, useOpenedFocus } from './list-parts.tsx';
 import type { OrdersView } from './list-view.ts';
-import { missingFor } from './missing.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
@@ -29,7 +28,13 @@ export const OrdersTab = ({
 }) => {
   const head = useRef<HTMLHeadingElement>(null);
   const heading = useOpenedFocus(view.open);
-  const [tracked, setTracked] = useState<TrackingQuestion>();
+  const [asked, setTracked] = useState<TrackingQuestion>();
+  const [refused, setRefused] = useState<string>();
+  // A refusal reloads the order, which may lack something else by now.
+  const tracked =
+    asked && opened?.kind === 'order' && opened.order.id === asked.order.id
+      ? { ...asked, order: opened.order }
+      : asked;
   const { doomed, ask, dialog } = useDeletion(view, head, ({ id }: OrderRow) => ({
     intent: 'delete-order',
     orderId: id,
@@ -38,8 +43,10 @@ export const OrdersTab = ({
   const forgetTracking = (): void => {
     if (tracked) clearDraft(STAFF_DRAFTS.tracking(tracked.order.id));
     setTracked(undefined);
+    setRefused(undefined);
   };
   const saving = useStaffChange((reply) => {
+    setRefused(reply.outcome === 'refused' ? reply.message : undefined);
     if (reply.outcome === 'done') forgetTracking();
     else if (!mayTryAgain(reply)) setTracked(undefined);
   });
@@ -64,7 +71,10 @@ export const OrdersTab = ({
               view={view}
               heading={heading}
               asked={tracked?.order.id === opened.order.id ? tracked.status : undefined}
-              onTracking={(order, status) => setTracked({ order, status })}
+              onTracking={(order, status) => {
+                setRefused(undefined);
+                setTracked({ order, status });
+              }}
               onDelete={ask}
             />
           ) : undefined
@@ -73,8 +83,9 @@ export const OrdersTab = ({
       <TrackingDialog
         question={tracked}
         saving={saving.pending !== undefined}
+        refused={refused}
         onCancel={forgetTracking}
-        onSave={(tracking) => {
+        onSave={(tracking, override) => {
           if (!tracked) return;
           const { order, status } = tracked;
           saving.send({
@@ -84,8 +95,7 @@ export const OrdersTab = ({
             ...(status === undefined
               ? { intent: 'add-tracking' }
               : { intent: 'set-status', status }),
-            // The dialog has shown what is missing.
-            ...(status && missingFor(order, status).length > 0 ? { unpaid: 'yes' } : {}),
+            ...override,
           });
         }}
       />

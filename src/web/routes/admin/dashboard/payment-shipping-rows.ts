@@ -69,8 +69,6 @@ export type ShippingRow = {
     | undefined;
   /** Expected arrival of a parcel that is under way. */
   readonly expected: string | undefined;
-  /** Whether a pharmacist has approved the order, or it was confirmed without needing one. */
-  readonly approved: boolean;
   /** How many of the packs are recorded; undefined if the viewer may not record packs. */
   readonly packs: string | undefined;
 };
@@ -91,7 +89,6 @@ export const shippingRow = async (
   const noted = await listPacks(db, viewer, order.id);
   const ordered = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    approved: Boolean(times.get(order.id)?.approvedAt),
     packs: may(viewer, 'manage orders') ? `${noted.length} of ${ordered} noted` : undefined,
     cold: cold && {
       ...coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),

@@ -1,9 +1,31 @@
 import { Form, Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Checkbox, TextField } from '#ui/field.tsx';
-import { SIGN_LABELS, TRACKING_LABEL, UNPAID_LABEL } from '#web/forms/schemas/orders.ts';
-import { type Missing, missingTitle, MissingWarning } from './missing.tsx';
-import type { UnpaidQuestion } from './staff-change.ts';
+import { TextField } from '#ui/field.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
+import { OVERRIDE_TEXTS } from '#texts/gates.ts';
+import { SIGN_LABELS, TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
+import type { Lack } from './gate-rows.ts';
+import { MissingList, NOT_READY, PlainOverrideFields } from './gates.tsx';
+import type { StoppedChange } from './staff-change.ts';
+
+const SignFields = () => (
+  <>
+    <TextField
+      label={SIGN_LABELS.name}
+      name="signName"
+      optional
+      hint="To confirm the order"
+      autoComplete="username"
+    />
+    <TextField
+      label={SIGN_LABELS.password}
+      name="signPassword"
+      type="password"
+      optional
+      autoComplete="current-password"
+    />
+  </>
+);
 
 /** Plain forms that replace the dialogs in a browser without JavaScript. */
 export const PlainStatusControls = ({
@@ -16,24 +38,7 @@ export const PlainStatusControls = ({
 }) => (
   <noscript>
     <div className="grid gap-3">
-      {signs ? (
-        <>
-          <TextField
-            label={SIGN_LABELS.name}
-            name="signName"
-            optional
-            hint="To confirm the order"
-            autoComplete="username"
-          />
-          <TextField
-            label={SIGN_LABELS.password}
-            name="signPassword"
-            type="password"
-            optional
-            autoComplete="current-password"
-          />
-        </>
-      ) : null}
+      {signs ? <SignFields /> : null}
       <TextField label={TRACKING_LABEL} name="tracking" defaultValue={tracking ?? ''} optional />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="set-status">
@@ -47,41 +52,61 @@ export const PlainStatusControls = ({
   </noscript>
 );
 
-/** Page that replaces the confirmation dialog after a plain form without a confirmation. */
-export const UnpaidConfirmation = ({
+/** What replaces the dialog about what an order lacks, after a plain form was refused. */
+export const StoppedPart = ({
   back,
-  missing,
-  question: { orderId, version, status, tracking },
+  lack,
+  signs,
+  message,
+  change: { orderId, version, status, tracking },
 }: {
   /** Address to return to. */
   back: string;
-  /** Missing requirements of the order, if it is open on the page. */
-  missing: readonly Missing[];
-  question: UnpaidQuestion;
-}) => (
-  <section aria-labelledby="unpaid-question" className="card grid gap-3 p-4">
-    <h2 id="unpaid-question" className="text-lg">
-      {missingTitle(missing)}
-    </h2>
-    <p role="alert">{status} was not set.</p>
-    <MissingWarning missing={missing} />
-    <Form method="post" className="grid gap-3">
-      <input type="hidden" name="orderId" value={orderId} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="status" value={status} />
-      <input type="hidden" name="tracking" value={tracking} />
-      <Checkbox label={UNPAID_LABEL} name="unpaid" value="yes" required />
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <Link to={back} className={buttonClass()}>
-          Cancel
-        </Link>
-        <Button type="submit" name="intent" value="set-status" look="secondary">
-          Set {status} all the same
-        </Button>
-      </div>
-    </Form>
-  </section>
-);
+  /** What the order lacks now, if it is open on the page. */
+  lack: Lack | undefined;
+  /** Whether a pharmacist must sign this change, too. */
+  signs: boolean;
+  message: string;
+  change: StoppedChange;
+}) => {
+  const allowed = useRights()('override gates');
+  return (
+    <section aria-labelledby="stopped-change" className="card grid gap-3 p-4">
+      <h2 id="stopped-change" className="text-lg">
+        {NOT_READY}
+      </h2>
+      <p role="alert">{message}</p>
+      {lack ? <MissingList lack={lack} /> : null}
+      {lack?.overridable && allowed ? (
+        <Form method="post" className="grid gap-3">
+          <input type="hidden" name="orderId" value={orderId} />
+          <input type="hidden" name="version" value={version} />
+          {status === undefined ? null : <input type="hidden" name="status" value={status} />}
+          <input type="hidden" name="tracking" value={tracking} />
+          {signs ? <SignFields /> : null}
+          <PlainOverrideFields />
+          <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+            <Link to={back} className={buttonClass()}>
+              Cancel
+            </Link>
+            <Button
+              type="submit"
+              name="intent"
+              value={status === undefined ? 'add-tracking' : 'set-status'}
+              look="danger"
+            >
+              {status === undefined ? 'Override and save tracking' : `Override and set ${status}`}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <p className="text-sm text-soft">
+          {lack?.overridable === false ? OVERRIDE_TEXTS.never : OVERRIDE_TEXTS.onlyPharmacists}
+        </p>
+      )}
+    </section>
+  );
+};
 
 /** Form that replaces the deletion dialog: it must be opened before it can be confirmed. */
 export const PlainDeletion = ({

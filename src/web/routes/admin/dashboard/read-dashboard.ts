@@ -1,5 +1,7 @@
+import { listOverrides } from '#db/reads/order-history.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { readOrderGates } from '#usecases/orders/read-gates.ts';
 import {
   readOrderAsStaff,
   readOrderList,
@@ -7,12 +9,14 @@ import {
   readUserList,
 } from '#usecases/staff/read-lists.ts';
 import type { DashboardListView } from './list-view.ts';
+import { gateRows } from './gate-rows.ts';
 import { paymentMarks, paymentRow, shippingRow } from './payment-shipping-rows.ts';
 import {
   type OrderLine,
   orderLine,
   type OrderRow,
   orderRow,
+  overrideRow,
   type UserOrderLine,
   userOrderLine,
   type UserRow,
@@ -86,7 +90,13 @@ const openedOf = async (
     if (!order) return { kind: 'missing' };
     const shipping = await shippingRow(deps, viewer, order);
     const payment = await paymentRow(deps, order.id);
-    return { kind: 'order', order: { ...orderRow(viewer, order), shipping, payment } };
+    const found = await readOrderGates(deps, viewer, order.id);
+    const gates = gateRows(viewer, found, { orderId: order.id, paymentId: payment.id });
+    const overrides = (await listOverrides(deps.db, viewer, order.id)).map(overrideRow);
+    return {
+      kind: 'order',
+      order: { ...orderRow(viewer, order), shipping, payment, gates, overrides },
+    };
   }
   const found = await readUserAsStaff(deps, viewer, open);
   return found

@@ -1,3 +1,4 @@
+import type { OverrideView } from '#db/reads/order-history.ts';
 import type { StaffOrderView } from '#db/reads/orders.ts';
 import type { OrderOfUser, OrderSummary } from '#db/reads/staff-orders.ts';
 import type { UserView } from '#db/reads/users.ts';
@@ -8,9 +9,11 @@ import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
-import { formatDay } from '#web/pages/format-moment.ts';
+import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
+import { GATE_NAMES } from '#texts/gates.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { type ShownDiscount, shownDiscount } from '#web/components/discount-lines.tsx';
+import type { GateRows } from './gate-rows.ts';
 import type { PaymentLine, PaymentRow, ShippingRow } from './payment-shipping-rows.ts';
 
 type Place = Pick<
@@ -73,6 +76,18 @@ export type OrderRow = {
   readonly notes: string | null;
   readonly shipping: ShippingRow;
   readonly payment: PaymentRow;
+  readonly gates: GateRows;
+  readonly overrides: readonly OverrideRow[];
+};
+
+/** Gates that a pharmacist has overridden, as the order's history shows them. */
+export type OverrideRow = {
+  readonly id: string;
+  readonly at: string;
+  readonly atText: string;
+  readonly by: string;
+  readonly what: string;
+  readonly reason: string;
 };
 
 export type UserRow = {
@@ -135,7 +150,7 @@ export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
 export const orderRow = (
   viewer: Viewer,
   order: StaffOrderView & { readonly userId: string | null },
-): Omit<OrderRow, 'shipping' | 'payment'> => ({
+): Omit<OrderRow, 'shipping' | 'payment' | 'gates' | 'overrides'> => ({
   id: order.id,
   version: order.version,
   placedAt: order.createdAt.toISOString(),
@@ -169,6 +184,22 @@ export const orderRow = (
     supply: supplyText(item),
   })),
   notes: order.orderNotes,
+});
+
+export const overrideRow = ({
+  id,
+  at,
+  by,
+  gates,
+  toStatus,
+  reason,
+}: OverrideView): OverrideRow => ({
+  id,
+  at: at.toISOString(),
+  atText: formatMoment(at),
+  by: by ?? 'A former pharmacist',
+  what: `${toStatus ?? 'Tracking'}: ${gates.map((gate) => GATE_NAMES[gate].toLowerCase()).join(', ')}`,
+  reason,
 });
 
 export const userRow = (user: UserView): UserRow => ({

@@ -4,9 +4,19 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { SIGN_LABELS } from '#web/forms/schemas/orders.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
+import {
+  DialogError,
+  type GivenOverride,
+  MissingList,
+  OverridePart,
+  useOverride,
+} from './gates.tsx';
 import type { OrderRow } from './rows.ts';
 
-export type GivenSignature = { readonly signName: string; readonly signPassword: string };
+export type GivenSignature = {
+  readonly signName: string;
+  readonly signPassword: string;
+} & Partial<GivenOverride>;
 
 const SignForm = ({
   order,
@@ -25,6 +35,8 @@ const SignForm = ({
   const [signName, setName] = useState('');
   const [signPassword, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
+  const override = useOverride();
+  const lack = order.gates.statuses['Order Confirmed'];
   const message = missing ? ORDER_REFUSALS['signature-missing'] : error;
   return (
     <form
@@ -34,20 +46,19 @@ const SignForm = ({
         event.preventDefault();
         const empty = signName.trim() === '' || signPassword === '';
         setMissing(empty);
-        if (!empty && !saving) onSign({ signName, signPassword });
+        if (!empty && !saving) onSign({ signName, signPassword, ...override.values });
       }}
     >
       <p className="text-sm text-soft">
         You confirm as a pharmacist that the prescription of {order.customer.name} is in order and
         fits what was ordered. Your name is kept with it.
       </p>
-      {message ? (
-        <p
-          role="alert"
-          className="rounded-control border-2 border-red bg-red-tint p-3 text-sm font-medium text-red"
-        >
-          {message}
-        </p>
+      <DialogError message={message} />
+      {lack ? (
+        <>
+          <MissingList lack={lack} />
+          <OverridePart lack={lack} override={override} />
+        </>
       ) : null}
       <TextField
         label={SIGN_LABELS.name}

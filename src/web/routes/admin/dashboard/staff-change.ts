@@ -13,17 +13,15 @@ export type StaffReply =
       readonly outcome: 'refused';
       readonly code: string;
       readonly message: string;
-      /**
-       * The submitted change, which is carried out once the person has confirmed that the order is unpaid.
-       */
-      readonly unpaid?: UnpaidQuestion | undefined;
+      /** The submitted change, if it was stopped by what the order lacks. */
+      readonly stopped?: StoppedChange | undefined;
     };
 
-/** A status change as it was submitted. */
-export type UnpaidQuestion = {
+/** A change as it was submitted; without a status, tracking alone. */
+export type StoppedChange = {
   readonly orderId: string;
   readonly version: number;
-  readonly status: OrderStatus;
+  readonly status: OrderStatus | undefined;
   readonly tracking: string;
 };
 

@@ -8,7 +8,13 @@ import { draftValue, saveDraft } from '#web/forms/draft.ts';
 import { TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
 import { announce } from '#web/browser/toasts.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
-import { missingFor, MissingWarning } from './missing.tsx';
+import {
+  DialogError,
+  type GivenOverride,
+  MissingList,
+  OverridePart,
+  useOverride,
+} from './gates.tsx';
 import { ColdChain } from './payment-shipping-parts.tsx';
 import type { OrderRow } from './rows.ts';
 
@@ -21,12 +27,15 @@ export type TrackingQuestion = {
 const TrackingForm = ({
   question: { order, status },
   saving,
+  refused,
   onSave,
   onCancel,
 }: {
   question: TrackingQuestion;
   saving: boolean;
-  onSave: (tracking: string) => void;
+  /** Why the last attempt was refused. */
+  refused: string | undefined;
+  onSave: (tracking: string, override: Partial<GivenOverride>) => void;
   onCancel: () => void;
 }) => {
   const draft = useStaffDraft(STAFF_DRAFTS.tracking(order.id));
@@ -35,7 +44,8 @@ const TrackingForm = ({
   );
   const [error, setError] = useState<string>();
   const empty = tracking.trim() === '';
-  const missing = status === undefined ? [] : missingFor(order, status);
+  const override = useOverride();
+  const lack = status === undefined ? order.gates.tracking : order.gates.statuses[status];
   const refuseEmpty = (): void => {
     setError(ORDER_REFUSALS['tracking-missing']);
     announce('tracking-missing');
@@ -47,7 +57,7 @@ const TrackingForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         if (empty) refuseEmpty();
-        else if (!saving) onSave(tracking);
+        else if (!saving) onSave(tracking, override.values);
       }}
     >
       <p className="text-sm text-soft">
@@ -55,10 +65,7 @@ const TrackingForm = ({
         {status === undefined ? '' : `; its status becomes ${status}`}. The customer gets it by
         email.
       </p>
-      {missing.length > 0 ? <MissingWarning missing={missing} /> : null}
-      {status === undefined || missing.some(({ what }) => what === 'Cold-chain hold') ? null : (
-        <ColdChain cold={order.shipping.cold} />
-      )}
+      <DialogError message={refused} />
       <TextField
         label={TRACKING_LABEL}
         name="tracking"
@@ -76,6 +83,9 @@ const TrackingForm = ({
           if (event.key === 'Enter' && empty) refuseEmpty();
         }}
       />
+      {lack ? <MissingList lack={lack} /> : null}
+      <ColdChain cold={order.shipping.cold} />
+      {lack ? <OverridePart lack={lack} override={override} /> : null}
       <DialogActions>
         <Button look="secondary" onClick={onCancel}>
           Cancel
@@ -94,7 +104,8 @@ export const TrackingDialog = ({
 }: {
   question: TrackingQuestion | undefined;
   saving: boolean;
-  onSave: (tracking: string) => void;
+  refused: string | undefined;
+  onSave: (tracking: string, override: Partial<GivenOverride>) => void;
   onCancel: () => void;
 }) => (
   <Dialog open={question !== undefined} onClose={rest.onCancel} title="Add Tracking Information">

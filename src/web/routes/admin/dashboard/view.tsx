@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import type { Lack } from './gate-rows.ts';
 import { listShortcuts, orderShortcuts } from './list-keys.ts';
 import { addressOf } from './list-view.ts';
-import { missingFor } from './missing.tsx';
 import { OrdersTab } from './orders-tab.tsx';
-import { UnpaidConfirmation } from './plain-forms.tsx';
+import { StoppedPart } from './plain-forms.tsx';
 import type { DashboardData } from './read-dashboard.ts';
+import type { OrderRow } from './rows.ts';
 import type { StaffReply } from './staff-change.ts';
 import { UsersTab } from './users-tab.tsx';
 
@@ -18,6 +20,10 @@ const useLastRead = (data: DashboardData): DashboardData => {
   if (data.list && data !== last) setLast(data);
   return data.list || last.view.tab !== data.view.tab ? data : last;
 };
+
+/** What an order lacks for a status, or for tracking alone. */
+const lackOf = ({ gates }: OrderRow, status: OrderStatus | undefined): Lack | undefined =>
+  status === undefined ? gates.tracking : gates.statuses[status];
 
 export const DashboardView = ({
   data,
@@ -32,6 +38,10 @@ export const DashboardView = ({
   const loading = useNavigation().state === 'loading';
   const close = (): void =>
     void navigate(addressOf({ ...view, open: undefined }), { preventScrollReset: true });
+  const refused = reply?.outcome === 'refused' ? reply : undefined;
+  const stopped = refused?.stopped;
+  const order =
+    opened?.kind === 'order' && opened.order.id === stopped?.orderId ? opened.order : undefined;
   return (
     <StaffFrame
       place={view.tab}
@@ -40,18 +50,16 @@ export const DashboardView = ({
         ...(view.tab === 'orders' ? orderShortcuts : []),
       ]}
     >
-      {reply?.outcome === 'refused' && reply.unpaid ? (
-        <UnpaidConfirmation
+      {stopped ? (
+        <StoppedPart
           back={addressOf(view)}
-          missing={
-            opened?.kind === 'order' && opened.order.id === reply.unpaid.orderId
-              ? missingFor(opened.order, reply.unpaid.status)
-              : []
-          }
-          question={reply.unpaid}
+          lack={order && lackOf(order, stopped.status)}
+          signs={stopped.status === 'Order Confirmed' && (order?.signs ?? false)}
+          message={refused?.message ?? ''}
+          change={stopped}
         />
       ) : null}
-      {reply?.outcome === 'refused' && !reply.unpaid ? <Refusal message={reply.message} /> : null}
+      {refused && !stopped ? <Refusal message={refused.message} /> : null}
       {data.list ? null : (
         <>
           {list ? null : <PageTitle title={view.tab === 'orders' ? 'All Orders' : 'All Users'} />}

@@ -1,0 +1,52 @@
+/** What stops an order from reaching a status, one sentence each, with the way to mend it. */
+export const GATE_TEXTS = {
+  prescription:
+    'There is no prescription: ask the patient to upload one on the page of their order.',
+  approval:
+    'No pharmacist has approved exactly these lines: have the prescription approved at the review desk.',
+  money: (rest: string | undefined) =>
+    rest === undefined
+      ? 'Nothing has been paid: confirm the order, so that the patient gets the payment link.'
+      : `${rest} is still to be paid: wait for the payment, or record the transfer that has arrived.`,
+  dispute:
+    'The payer has disputed the payment with their bank: answer the dispute, and wait until it is settled.',
+  packs: (lines: string) =>
+    `Not every pack is verified (${lines}): scan or enter each pack on the page of packs.`,
+  coldChain: (day: string) =>
+    `The cold-chain hold has not ended: send the parcel on ${day}, when it will still be cold on arrival.`,
+  address: {
+    incomplete: (fields: string) =>
+      `The address is incomplete (${fields}): ask the patient for the missing part, and have them place the order again with it.`,
+    'post office box':
+      'The address is a post office box, to which the couriers do not deliver: ask the patient for a street address, and have them place the order again with it.',
+    'too far':
+      'The coolant does not last for the way to this address on any day: agree another address with the patient, or cancel the order.',
+  },
+} as const;
+
+/** Short names of the gates, for lists, the history of an order and the audit log. */
+export const GATE_NAMES = {
+  prescription: 'No prescription',
+  approval: 'Not approved',
+  money: 'Not paid',
+  dispute: 'Payment disputed',
+  packs: 'Packs not verified',
+  'cold chain': 'Cold-chain hold',
+  address: 'Address out of reach',
+} as const;
+
+/** Refusals of a status, or of tracking, before the sentences about what is missing. */
+export const GATES_REFUSED = {
+  status: (status: string) => `${status} was not set.`,
+  tracking: 'The tracking information was not saved.',
+} as const;
+
+export const OVERRIDE_TEXTS = {
+  onlyPharmacists: 'Only a pharmacist may override this.',
+  never: 'A prescription can never be overridden.',
+  reasonMissing: 'Please type the reason for the override.',
+  reasonTooLong: (most: number) => `The reason may have at most ${most} characters.`,
+  codeMissing: 'Please enter a code from your authenticator app, or one of your recovery codes.',
+  codeWrong:
+    'The code is not right, or it has been used already. Nothing was changed. Wait for the next code in your app.',
+} as const;

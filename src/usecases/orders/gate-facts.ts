@@ -1,0 +1,87 @@
+import type { Tx } from '#db/client.ts';
+import { lastingOverrides } from '#db/reads/order-history.ts';
+import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
+import { readShipmentTimes, verifiedPacks } from '#db/reads/shipments.ts';
+import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
+import { approvedContentOf, approvedHashOf, reviewStateOf } from '#db/writes/reviews.ts';
+import { findOption, requiresPrescription } from '#domain/catalogue.ts';
+import type { GateFacts } from '#domain/orders/gates.ts';
+import { isOpenDispute } from '#domain/payments/events.ts';
+import { isStillApproved } from '#domain/review/approved-content.ts';
+import { coldPlanToday, shipmentOf } from '#domain/shipping/plan.ts';
+import { addressProblem } from '#domain/shipping/reachable.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { contentOf } from '#usecases/payments/approved-content.ts';
+import { paidFacts } from '#usecases/payments/order-money.ts';
+
+type GateDeps = Pick<Deps, 'clock' | 'content' | 'settings'>;
+
+/** Facts of an order whose gates no event asks for: nothing is met. */
+export const NO_GATE_MET: GateFacts = {
+  approval: 'none',
+  money: { free: false, paid: undefined, takenUpPaid: false, rest: undefined },
+  disputed: true,
+  unverified: [],
+  heldUntil: undefined,
+  address: undefined,
+  overridden: [],
+};
+
+/** Whether an approval covers what the order contains now. */
+const approvalOf = async (trx: Tx, row: OrderRow): Promise<GateFacts['approval']> => {
+  if ((await reviewStateOf(trx, row.id)) !== 'approved') return 'none';
+  const content = await contentOf(trx, row);
+  const standing = await approvedContentOf(trx, row.id);
+  if (standing) return isStillApproved(standing.content, content) ? 'stands' : 'none';
+  return (await approvedHashOf(trx, row.id, content)) === undefined ? 'none' : 'can be taken up';
+};
+
+const isDisputed = async (trx: Tx, orderId: string): Promise<boolean> => {
+  const books = await booksOfOrders(trx, [orderId]);
+  const disputes = await disputesOf(
+    trx,
+    books.map(({ payment }) => payment.id),
+  );
+  return disputes.some(isOpenDispute);
+};
+
+/** Lines that need a prescription and whose packs are not all verified and still usable today. */
+const unverifiedLines = async (
+  { content }: GateDeps,
+  trx: Tx,
+  orderId: string,
+  today: string,
+): Promise<GateFacts['unverified']> => {
+  const verified = await verifiedPacks(trx, orderId, today);
+  return (await linesOfOrder(trx, orderId)).flatMap(
+    ({ itemId, productId, strength, name, packs }) => {
+      const found = findOption(content.catalogue, productId, strength);
+      const count = verified.get(itemId) ?? 0;
+      return found && requiresPrescription(found.product) && count !== packs
+        ? [{ name, verified: count, ordered: packs }]
+        : [];
+    },
+  );
+};
+
+/** Reads what the gates of an order depend on. To decide by it, lock the order first. */
+export const readGateFacts = async (deps: GateDeps, trx: Tx, row: OrderRow): Promise<GateFacts> => {
+  const { content, settings, clock } = deps;
+  const now = clock();
+  const items = await linesOfOrder(trx, row.id);
+  const times = (await readShipmentTimes(trx, [row.id])).get(row.id);
+  const { cold } = shipmentOf(content.catalogue, { status: row.status, items }, row, times);
+  const { plan, today } = coldPlanToday(row, settings.shipping, now);
+  return {
+    approval: row.prescription_required ? await approvalOf(trx, row) : 'none',
+    money: await paidFacts(trx, row),
+    disputed: await isDisputed(trx, row.id),
+    unverified: await unverifiedLines(deps, trx, row.id, today),
+    heldUntil: cold && plan.kind === 'day' && plan.day !== today ? plan.day : undefined,
+    address: addressProblem(
+      { streetAddress: row.street_address, city: row.city, country: row.country },
+      cold ? plan : undefined,
+    ),
+    overridden: await lastingOverrides(trx, row.id),
+  };
+};
