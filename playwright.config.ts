@@ -59,6 +59,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     // `--trace on` shows more, but recording every journey doubles their time.
     screenshot: 'only-on-failure',
+    // Each frame of an animation takes processor time. Journeys about animations turn them on: `WITH_MOTION`.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
   projects: [

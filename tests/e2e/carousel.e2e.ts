@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { swipe } from '#tests/e2e/support/fingers.ts';
-import { expect, tabTo, test, visit } from '#tests/e2e/support/journey.ts';
+import { expect, tabTo, test, visit, WITH_MOTION } from '#tests/e2e/support/journey.ts';
+
+test.use(WITH_MOTION);
 
 const carousel = (page: Page) => page.getByRole('group', { name: 'Best sellers' });
 const list = (page: Page) => carousel(page).getByRole('list');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, settled, test, visit } from '#tests/e2e/support/journey.ts';
+import { expect, settled, test, visit, WITH_MOTION } from '#tests/e2e/support/journey.ts';
 import { intoCart, loggedIn, ordered } from '#tests/e2e/support/people.ts';
+
+test.use(WITH_MOTION);
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visit } from './support/journey.ts';
+import { expect, test, visit, WITH_MOTION } from './support/journey.ts';
+
+test.use(WITH_MOTION);
 
 /** Records the animation durations in ms of each page transition, until the document is replaced. */
 const watchFades = (page: Page): Promise<void> =>

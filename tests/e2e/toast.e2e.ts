@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, tabTo, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import { expect, tabTo, test, toast, visit, WITH_MOTION } from '#tests/e2e/support/journey.ts';
+
+test.use(WITH_MOTION);
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const close = (page: Page) => page.getByRole('button', { name: 'Close message' });

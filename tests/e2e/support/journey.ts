@@ -80,6 +80,9 @@ export const test = base.extend<{
 
 export { expect } from '@playwright/test';
 
+/** For journeys about animations; all others reduce motion. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 type Rect = {
   readonly x: number;
   readonly y: number;

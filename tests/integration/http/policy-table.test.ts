@@ -95,9 +95,32 @@ const scanForm = (): FormData => {
   return form;
 };
 
+type Scene = { readonly world: World; readonly browsers: Awaited<ReturnType<typeof people>> };
+
+const newScene = async (): Promise<Scene> => {
+  const world = await newWorld();
+  return { world, browsers: await people(world) };
+};
+
+let reading: Promise<Scene> | undefined;
+
+/** Reading changes no data, so that all lines that read share a scene. Each has its own copy of the cookies. */
+const readingScene = async (): Promise<Scene> => {
+  reading ??= newScene();
+  const { world, browsers } = await reading;
+  return {
+    world,
+    browsers: browsers.map(([column, { cookies }]) => {
+      const copy = store.browser();
+      for (const [name, value] of cookies) copy.cookies.set(name, value);
+      return [column, copy];
+    }),
+  };
+};
+
 const outcomesOf = async (line: string): Promise<readonly (number | string)[]> => {
   const { method, pattern, intent } = parts(line);
-  const world = await newWorld();
+  const { world, browsers } = await (method === 'GET' ? readingScene() : newScene());
   const address = addressOf(pattern, world);
   const upload = uploads.includes(line);
   const post = (browser: Browser): Promise<Response> =>
@@ -105,7 +128,7 @@ const outcomesOf = async (line: string): Promise<readonly (number | string)[]> =
       ? browser.post(address, scanForm(), { accept: 'application/json' })
       : browser.post(address, { ...(intent ? { intent } : {}), ...bodies[line] });
   const outcomes: (number | string)[] = [];
-  for (const [column, browser] of await people(world)) {
+  for (const [column, browser] of browsers) {
     const answer = await (method === 'GET' ? browser.get(address) : post(browser));
     outcomes[column] = outcomeOf(answer);
     await answer.body?.cancel();

@@ -51,7 +51,11 @@ export const test = base.extend<
       );
       await use({
         ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--host-resolver-rules=${rules.join(',')}`],
+        args: [
+          ...(launchOptions.args ?? []),
+          `--host-resolver-rules=${rules.join(',')}`,
+          '--process-per-site',
+        ],
       });
     },
     { scope: 'worker' },
@@ -70,6 +74,8 @@ export const test = base.extend<
         await context.clock.setFixedTime(TODAY);
         const complaints: string[] = [];
         watch(context, complaints);
+        // An open page keeps the process of the site alive, which the next page shares.
+        await (await context.newPage()).goto('/robots.txt');
         return { context, complaints };
       };
       await use((store) => {
