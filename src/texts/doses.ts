@@ -28,9 +28,9 @@ export const DOSE_TEXTS = {
   typeDirections: 'The directions are compared with the dose.',
   typeDose: (written: string): string => `The directions say ${written}.`,
   agrees: (written: string, typed: string): string =>
-    `The directions say ${written}, and ${typed} is typed.`,
+    `The directions say ${written}, and the typed dose is ${typed}.`,
   differs: (written: string, typed: string, factor: number, days: string): string =>
-    `The directions say ${written}, and ${typed} is typed.${times(factor)}${days}`,
+    `The directions say ${written}, and the typed dose is ${typed}.${times(factor)}${days}`,
   lasts: (written: number, typed: number): string =>
     ` This order lasts ${written} days by the directions and ${typed} by the typed dose.`,
   injections: (written: number, typed: number): string =>
@@ -45,7 +45,7 @@ export const DOSE_TEXTS = {
     `“${what}” in the directions cannot be read. The dose has to be confirmed by hand.`,
   byHand: (reasons: readonly string[], most: string | undefined): string =>
     `The doses ${listed(reasons.map((reason) => READABLE_REASONS[reason] ?? reason))}.${most === undefined ? '' : ` The most that is written is ${most} a day.`} The dose has to be confirmed by hand.`,
-  beyondMost: (typed: string): string => ` ${typed} is typed, which is more.`,
+  beyondMost: (typed: string): string => ` The typed dose of ${typed} is more.`,
   otherUnit: (written: string, unit: string): string =>
     `The directions say ${written}, which cannot be counted in ${unit}. The dose has to be confirmed by hand.`,
   unequal: (written: string): string =>
@@ -55,10 +55,10 @@ export const DOSE_TEXTS = {
   severalDoses: (written: string): string =>
     `The directions say ${written}, which is more than one dose at one interval. The dose has to be confirmed by hand.`,
 
-  stated: (stated: number): string => `The patient told ${stated} units a day.`,
-  statedAgrees: (stated: number): string => `The patient told ${stated} units a day, as typed.`,
+  stated: (stated: number): string => `The patient stated ${stated} units a day.`,
+  statedAgrees: (stated: number): string => `The patient stated ${stated} units a day, as typed.`,
   statedDiffers: (stated: number, typed: string, factor: number): string =>
-    `The patient told ${stated} units a day, and ${typed} is typed.${times(factor)}`,
+    `The patient stated ${stated} units a day, and the typed dose is ${typed}.${times(factor)}`,
 
   typeForLabel: 'The dose is compared with the label.',
   withinPen: (each: string, least: number, most: number, source: string): string =>
@@ -67,7 +67,7 @@ export const DOSE_TEXTS = {
   partBeyondPen: (each: string, most: number, source: string): string =>
     `${each} in one injection is written, and the pen gives at most ${most} units. ${source}`,
   veryHigh: (typed: string, source: string): string =>
-    `${typed} is above 200 units, a dose for which the US label of Humulin R U-500 sees another strength of insulin. ${source}`,
+    `${typed} is more than 200 units a day, the dose above which a stronger insulin is indicated. ${source}`,
   noRange: (pen: string | undefined): string =>
     `No label range is on file.${pen === undefined ? '' : ` ${pen}`} The dose has to be confirmed by hand.`,
   ownPen: 'The doses of a cartridge depend on the patient’s own pen.',
@@ -82,9 +82,9 @@ export const DOSE_TEXTS = {
   lastNear: (last: string, issued: string): string =>
     `The prescription of ${issued} was for ${last}: no tenfold step.`,
   lastFar: (last: string, issued: string, typed: string): string =>
-    `The prescription of ${issued} was for ${last}, and ${typed} is typed: a step of ten times or more.`,
+    `The prescription of ${issued} was for ${last}, and the typed dose is ${typed}: a step of ten times or more.`,
 
-  confirmRight: (unit: string): string => `Which dose is right? Type it again, in ${unit}`,
+  confirmRight: (unit: string): string => `The dose that is right, in ${unit}`,
   confirmWhy: 'Why is it right?',
   confirmed: (right: string, unit: string, why: string): string =>
     `Confirmed: ${right} ${unit}. ${why}`,

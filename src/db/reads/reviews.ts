@@ -4,7 +4,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { type Balance, balanceOf, type BalanceEntry } from '#domain/review/balance.ts';
-import type { PatientNotes } from '#domain/review/cautions.ts';
+import type { PatientNotes } from '#domain/review/caution.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import type { EarlierItem } from '#domain/supply.ts';

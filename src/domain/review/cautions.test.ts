@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CautionMedicine, cautions, type PatientNotes } from './cautions.ts';
+import type { CautionMedicine, PatientNotes } from './caution.ts';
+import { cautions } from './cautions.ts';
 
 const medicine = (
   name: string,
@@ -195,7 +196,8 @@ describe('cautions', () => {
   });
 
   it('do not mention food with 2.5 and 10 mg of rivaroxaban', () => {
-    for (const strength of ['2.5mg', '10mg']) expect(idsOf([{ ...xarelto, strength }])).toEqual([]);
+    for (const strength of ['2.5mg', '10mg'])
+      expect(idsOf([{ ...xarelto, strength }], [], { medicines: 'none' })).toEqual([]);
   });
 
   it('mention live vaccines with adalimumab, with or without an infection', () => {

@@ -1,48 +1,29 @@
 import type { DrugClass } from '#domain/catalogue.ts';
-import { finds, namesOf, type ReportedMedicine, toldMedicines } from './named-medicines.ts';
-
-/** A medicine as far as the cautions are concerned. */
-export type CautionMedicine = {
-  readonly name: string;
-  readonly activeIngredient: string;
-  readonly drugClass: DrugClass;
-  readonly strength: string;
-};
-
-/** Free-text answers of the patient; empty if they gave none. */
-export type PatientNotes = {
-  readonly allergies: string;
-  readonly medicines: string;
-  readonly conditions: string;
-};
-
-export type CautionFacts = {
-  readonly ordered: readonly CautionMedicine[];
-  /** From earlier orders that still last. */
-  readonly current: readonly CautionMedicine[];
-  readonly notes: PatientNotes;
-};
-
-/** Advice for the pharmacist. No code uses it to allow or refuse anything. */
-export type Caution = {
-  readonly id: string;
-  /** 'warning' where the patient's own facts meet a rule; 'note' where it is something to ask about. */
-  readonly level: 'warning' | 'note';
-  readonly text: string;
-  readonly source: string;
-};
-
-const INCRETINS: readonly DrugClass[] = [
-  'GLP-1 receptor agonist',
-  'GIP and GLP-1 receptor agonist',
-];
-const INSULINS: readonly DrugClass[] = [
-  'biphasic insulin',
-  'rapid-acting insulin',
-  'short-acting insulin',
-  'intermediate-acting insulin',
-  'long-acting insulin',
-];
+import {
+  type Caution,
+  type CautionFacts,
+  INCRETINS,
+  INSULINS,
+  listed,
+  nameOf,
+  of,
+  ofReported,
+  type Rule,
+} from './caution.ts';
+import {
+  allergyClasses,
+  bleeding,
+  gliflozinWithInsulin,
+  kidneys,
+  pregnancy,
+} from './caution-rules.ts';
+import {
+  finds,
+  namesOf,
+  type ReportedMedicine,
+  SULFONYLUREAS,
+  toldMedicines,
+} from './named-medicines.ts';
 
 const DUPLICATION = 'Screening for therapeutic duplication, OBRA 1990 (104 Stat. 1388-152)';
 
@@ -94,8 +75,6 @@ const ALONE: readonly {
   },
 ];
 
-const listed = (names: readonly string[]): string => [...new Set(names)].join(' and ');
-
 /** Strong inhibitors of CYP3A4 and P-gp, and inducers of them, as the SmPCs of both medicines name them. */
 const XABAN_RAISE = ['ketoconazole', 'itraconazole', 'voriconazole', 'posaconazole', 'ritonavir'];
 const XABAN_LOWER = [
@@ -115,29 +94,7 @@ const THYROID = [
   'men 2,men 2a,men 2b,men2,men2a,men2b,men ii,men iia,men iib',
 ].flatMap((row) => row.split(','));
 const KETOACIDOSIS = ['type 1', 'type i diabetes', 't1d', 't1dm', 'lada', 'ketoacidosis', 'dka'];
-const SULFONYLUREAS = [
-  'glipizide,Glucotrol,glimepiride,Amaryl,glyburide,glibenclamide,gliclazide,tolbutamide',
-  'sulfonylurea,sulphonylurea',
-].flatMap((row) => row.split(','));
 const INFECTION = ['tuberculosis', 'tb', 'sepsis', 'hepatitis b', 'infection'];
-
-const of = (
-  medicines: readonly CautionMedicine[],
-  classes: readonly DrugClass[],
-): readonly CautionMedicine[] => medicines.filter(({ drugClass }) => classes.includes(drugClass));
-
-const nameOf = ({ name }: { readonly name: string }): string => name;
-
-type Rule = (
-  facts: CautionFacts,
-  all: readonly CautionMedicine[],
-  reported: readonly ReportedMedicine[],
-) => readonly Caution[];
-
-const ofReported = (
-  reported: readonly ReportedMedicine[],
-  classes: readonly DrugClass[],
-): readonly string[] => reported.filter(({ drugClass }) => classes.includes(drugClass)).map(nameOf);
 
 const duplicates: Rule = ({ ordered }, all, reported) =>
   ALONE.flatMap(({ id, classes, what, source, reportedElsewhere = false }) => {
@@ -324,11 +281,16 @@ const allergies: Rule = ({ ordered, notes }) =>
 
 const RULES: readonly Rule[] = [
   allergies,
+  allergyClasses,
   duplicates,
   xabans,
+  bleeding,
+  kidneys,
+  pregnancy,
   incretinWithGliptin,
   thyroid,
   gliflozins,
+  gliflozinWithInsulin,
   adalimumab,
   lowSugar,
   rybelsus,

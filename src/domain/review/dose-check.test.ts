@@ -85,10 +85,10 @@ describe('the doses of a prescription', () => {
     const facts = { ...lantus, stated: 24 };
     expect(statesOf(typed, facts)).toEqual({ sig: 'failed', stated: 'failed', label: 'failed' });
     expect(textOf('sig', line('240', '24 units at bedtime', '1'), facts)).toBe(
-      'The directions say 24 units once a day, and 240 units a day is typed. That is 10 times as much. This order lasts 57 days by the directions and 6 by the typed dose.',
+      'The directions say 24 units once a day, and the typed dose is 240 units a day. That is 10 times as much. This order lasts 57 days by the directions and 6 by the typed dose.',
     );
-    expect(textOf('stated', typed, facts)).toContain('The patient told 24 units a day');
-    expect(textOf('label', typed, facts)).toContain('above 200 units');
+    expect(textOf('stated', typed, facts)).toContain('The patient stated 24 units a day');
+    expect(textOf('label', typed, facts)).toContain('more than 200 units');
   });
 
   it.each<[string, TypedLine, DoseFacts, string, RegExp]>([
@@ -141,7 +141,7 @@ describe('the doses of a prescription', () => {
       line('60', 'per sliding scale, max 50 units per day', '1'),
       lantus,
       'sig',
-      /which is more/,
+      /typed dose of 60 units a day is more/,
     ],
     ['an error-prone notation', line('24', '24U at bedtime', '1'), lantus, 'sig', /24U.*misread/],
     ['an unknown word', line('24', '24 units at bedtime unless low', '1'), lantus, 'sig', /unless/],
@@ -219,7 +219,7 @@ describe('the doses of a prescription', () => {
       line('24', '24 units at bedtime', '1'),
       { ...lantus, stated: 30 },
       'stated',
-      /told 30 units a day/,
+      /stated 30 units a day/,
     ],
     [
       'a tenfold step',

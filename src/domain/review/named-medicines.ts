@@ -74,6 +74,26 @@ const INGREDIENTS: readonly Ingredient[] = [
   ...of('short-acting insulin', { 'human insulin': 'Humulin Novolin Actrapid' }),
 ];
 
+/** Names of medicines that the store does not sell but that its own medicines are weighed with. */
+const names = (...rows: readonly string[]): readonly string[] =>
+  rows.flatMap((row) => row.split(','));
+export const SULFONYLUREAS = names(
+  'glipizide,Glucotrol,glimepiride,Amaryl,glyburide,glibenclamide,gliclazide,tolbutamide',
+  'sulfonylurea,sulphonylurea',
+);
+export const ANTIPLATELETS = names(
+  'aspirin,acetylsalicylic acid,ASA,Ecotrin,Bufferin,Excedrin,Alka-Seltzer',
+  'clopidogrel,Plavix,prasugrel,Effient,ticagrelor,Brilinta,Brilique,dipyridamole,Aggrenox,cilostazol',
+);
+export const NSAIDS = names(
+  'ibuprofen,Advil,Motrin,Nurofen,naproxen,Aleve,Naprosyn,diclofenac,Voltaren,meloxicam,Mobic',
+  'celecoxib,Celebrex,etoricoxib,indomethacin,ketorolac,Toradol,etodolac,nabumetone,piroxicam,ketoprofen,NSAID,NSAIDs',
+);
+export const SEROTONIN_ANTIDEPRESSANTS = names(
+  'sertraline,Zoloft,fluoxetine,Prozac,citalopram,Celexa,escitalopram,Lexapro,paroxetine,Paxil,fluvoxamine',
+  'venlafaxine,Effexor,desvenlafaxine,Pristiq,duloxetine,Cymbalta,SSRI,SNRI',
+);
+
 /** A medicine that a text names, in the words of this table. */
 export type ReportedMedicine = {
   readonly name: string;

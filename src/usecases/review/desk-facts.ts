@@ -40,12 +40,8 @@ import {
   type BalanceEntry,
   usedByOthers,
 } from '#domain/review/balance.ts';
-import {
-  type Caution,
-  type CautionMedicine,
-  cautions,
-  type PatientNotes,
-} from '#domain/review/cautions.ts';
+import type { Caution, CautionMedicine, PatientNotes } from '#domain/review/caution.ts';
+import { cautions } from '#domain/review/cautions.ts';
 import { dailyDose, type DoseFacts, type PenDial } from '#domain/review/dose-check.ts';
 import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
 import { dayOf, prescriptionDays } from '#domain/review/expiry.ts';

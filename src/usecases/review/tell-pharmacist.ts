@@ -3,7 +3,7 @@ import { writePatientNotes } from '#db/writes/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import type { PatientNotes } from '#domain/review/cautions.ts';
+import type { PatientNotes } from '#domain/review/caution.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';

@@ -9,7 +9,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
-import type { PatientNotes } from '#domain/review/cautions.ts';
+import type { PatientNotes } from '#domain/review/caution.ts';
 import { AccountForm } from '#web/components/account/account-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
 import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';

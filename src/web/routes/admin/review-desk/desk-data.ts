@@ -1,5 +1,5 @@
 import type { Balance } from '#domain/review/balance.ts';
-import type { Caution, PatientNotes } from '#domain/review/cautions.ts';
+import type { Caution, PatientNotes } from '#domain/review/caution.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
 import type { ClockFacts } from '#web/components/staff/marks.tsx';

@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import type { Caution } from '#domain/review/cautions.ts';
+import type { Caution } from '#domain/review/caution.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { Fold } from '#web/components/staff/page-parts.tsx';
 import type { DeskData, DeskEntry, KeptForm } from './desk-data.ts';

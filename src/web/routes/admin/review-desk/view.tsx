@@ -222,8 +222,11 @@ export const DeskView = ({
     <StaffFrame place="review" shortcuts={keys}>
       <Head desk={desk} />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <div className="min-w-0 md:sticky md:top-4">
-          <ScanPane scans={desk.scans} scan={scan} box={box} controls={controls} />
+        {/* As high as the fields beside it, so that the scan stays with them and never covers what is below. */}
+        <div className="min-w-0 self-stretch">
+          <div className="md:sticky md:top-4">
+            <ScanPane scans={desk.scans} scan={scan} box={box} controls={controls} />
+          </div>
         </div>
         {/* The form's parts are cells of the grid, so that the patient's health stands beside the decision. */}
         <Form

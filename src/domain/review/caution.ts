@@ -1,0 +1,66 @@
+import type { DrugClass } from '#domain/catalogue.ts';
+import type { ReportedMedicine } from './named-medicines.ts';
+
+/** A medicine as far as the cautions are concerned. */
+export type CautionMedicine = {
+  readonly name: string;
+  readonly activeIngredient: string;
+  readonly drugClass: DrugClass;
+  readonly strength: string;
+};
+
+/** Free-text answers of the patient; empty if they gave none. */
+export type PatientNotes = {
+  readonly allergies: string;
+  readonly medicines: string;
+  readonly conditions: string;
+};
+
+export type CautionFacts = {
+  readonly ordered: readonly CautionMedicine[];
+  /** From earlier orders that still last. */
+  readonly current: readonly CautionMedicine[];
+  readonly notes: PatientNotes;
+};
+
+/** Advice for the pharmacist. No code uses it to allow or refuse anything. */
+export type Caution = {
+  readonly id: string;
+  /** 'warning' where the patient's own facts meet a rule; 'note' where it is something to ask about. */
+  readonly level: 'warning' | 'note';
+  readonly text: string;
+  readonly source: string;
+};
+
+export const INCRETINS: readonly DrugClass[] = [
+  'GLP-1 receptor agonist',
+  'GIP and GLP-1 receptor agonist',
+];
+export const INSULINS: readonly DrugClass[] = [
+  'biphasic insulin',
+  'rapid-acting insulin',
+  'short-acting insulin',
+  'intermediate-acting insulin',
+  'long-acting insulin',
+];
+
+export const listed = (names: readonly string[]): string => [...new Set(names)].join(' and ');
+
+export const of = (
+  medicines: readonly CautionMedicine[],
+  classes: readonly DrugClass[],
+): readonly CautionMedicine[] => medicines.filter(({ drugClass }) => classes.includes(drugClass));
+
+export const nameOf = ({ name }: { readonly name: string }): string => name;
+
+export const ofReported = (
+  reported: readonly ReportedMedicine[],
+  classes: readonly DrugClass[],
+): readonly string[] => reported.filter(({ drugClass }) => classes.includes(drugClass)).map(nameOf);
+
+/** `all` are the ordered medicines and those of earlier orders; `reported` are others that the patient tells of. */
+export type Rule = (
+  facts: CautionFacts,
+  all: readonly CautionMedicine[],
+  reported: readonly ReportedMedicine[],
+) => readonly Caution[];
