@@ -9,7 +9,8 @@ import { depsContext, requestContext, requestFrom } from '#web/http/context.ts';
 import { localPath } from '#web/http/local-path.ts';
 import { orFailed, refusalInit, replyOf, respond } from '#web/http/respond.ts';
 import { loggedIn } from '#web/http/account-answers.ts';
-import { FACTOR_PLACES, isSecondStep, SHOW_FAILED } from './places.ts';
+import { FACTOR_PLACES, isSecondStep } from './places.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
 import { staffLoggedIn } from './show-route.ts';
 
 type Realm = keyof typeof FACTOR_PLACES;
@@ -24,7 +25,7 @@ export const sendPasskeyRequest = async (realm: Realm, request: Request, context
   const deps = context.get(depsContext);
   const { address } = context.get(requestContext);
   return answerScript(
-    await orFailed(deps.log, SHOW_FAILED, () =>
+    await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
       isSecondStep(new URL(request.url).searchParams)
         ? askForSecondPasskey(deps, realm, request.headers, address)
         : askForPasskey(deps, realm, address),
@@ -41,7 +42,7 @@ export const actPasskey = async (
 ) => {
   const deps = context.get(depsContext);
   const answer = posted.get('answer');
-  const done = await orFailed(deps.log, SHOW_FAILED, () =>
+  const done = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
     logInByPasskey(
       deps,
       realm,

@@ -24,7 +24,6 @@ export const FACTOR_PLACES = {
 
 export type FactorPlaces = (typeof FACTOR_PLACES)[keyof typeof FACTOR_PLACES];
 
-export const SHOW_FAILED = 'We could not log you in right now. Please try again in a moment.';
 export const CHANGE_FAILED = 'We could not save this right now. Please try again in a moment.';
 
 /** Address that returns passkey options for a session that waits for a second factor. */

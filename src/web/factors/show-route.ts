@@ -7,7 +7,8 @@ import { factorCodeSchema, passkeySchema, recoveryCodeSchema } from '#web/forms/
 import { localPath, returnPath, withReturn } from '#web/http/local-path.ts';
 import { orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { loggedIn } from '#web/http/account-answers.ts';
-import { FACTOR_PLACES, SHOW_FAILED } from './places.ts';
+import { FACTOR_PLACES } from './places.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
 
 type Realm = keyof typeof FACTOR_PLACES;
 type Context = Readonly<RouterContextProvider>;
@@ -50,7 +51,7 @@ export const actShow = async (realm: Realm, request: Request, context: Context) 
   const deps = context.get(depsContext);
   const read = shownOf(await request.formData());
   if ('reply' in read) return refuseForm(read.reply);
-  const done = await orFailed(deps.log, SHOW_FAILED, () =>
+  const done = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
     showFactor(deps, realm, request.headers, read.shown, requestFrom(request, context)),
   );
   if (!done.ok && done.code === 'login-ended')

@@ -16,6 +16,18 @@ export const FormTextField = ({
   'name' | 'defaultValue' | 'value'
 >) => <TextField {...useFormField(name)} {...rest} />;
 
+/** Field for a code of six digits, which a telephone can fill in by itself. */
+export const CodeField = ({ label, hint }: { label: string; hint: string }) => (
+  <FormTextField
+    name="code"
+    label={label}
+    hint={hint}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={12}
+  />
+);
+
 /** A password field; an answer never fills it in again. */
 export const FormPasswordField = ({
   name,

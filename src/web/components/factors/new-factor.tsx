@@ -4,7 +4,7 @@ import { AuthCard } from '#web/components/account/auth-card.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { FormTextField } from '#web/forms/form-fields.tsx';
+import { CodeField, FormTextField } from '#web/forms/form-fields.tsx';
 import { FACTOR_CODE_LABELS, FACTOR_LABELS } from '#web/forms/account-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { PasswordAgainField } from '#web/forms/person/proof-fields.tsx';
@@ -88,14 +88,7 @@ const CodeForm = ({
       <p className="figures font-semibold wrap-anywhere">{key}</p>
     </div>
     <CheckedForm schema={loadCodeSchema} labels={FACTOR_CODE_LABELS} reply={reply}>
-      <FormTextField
-        name="code"
-        label={FACTOR_CODE_LABELS.code}
-        hint={`Only then “${name}” counts.`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-      />
+      <CodeField label={FACTOR_CODE_LABELS.code} hint={`Only then “${name}” counts.`} />
       <SubmitButton>Add the app</SubmitButton>
     </CheckedForm>
   </>

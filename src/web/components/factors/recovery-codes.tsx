@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { AuthCard } from '#web/components/account/auth-card.tsx';
-import type { FactorPlaces } from '#web/factors/places.ts';
+import type { ChangeReply } from '#web/factors/manage-route.ts';
+import { FACTOR_PLACES, type FactorPlaces } from '#web/factors/places.ts';
 import { RECOVERY_CODES } from '#domain/factors.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -57,21 +58,26 @@ const NewRecoveryCodes = ({
   </AuthCard>
 );
 
-/** The page of a change, or the recovery codes that the change created. */
-export const OrRecoveryCodes = ({
-  codes,
-  places,
+/** A page that changes the second factors, or the recovery codes that the change has created. */
+export const FactorChange = ({
+  realm,
+  reply,
   children,
 }: {
-  codes: readonly string[] | undefined;
-  places: FactorPlaces;
-  children: ReactNode;
-}) =>
-  codes ? (
-    <NewRecoveryCodes codes={codes} onwards={{ to: places.afterwards, name: 'I have kept them' }} />
+  realm: keyof typeof FACTOR_PLACES;
+  reply: ChangeReply | undefined;
+  children: (page: { places: FactorPlaces; reply: ChangeReply | undefined }) => ReactNode;
+}) => {
+  const places = FACTOR_PLACES[realm];
+  return reply?.codes ? (
+    <NewRecoveryCodes
+      codes={reply.codes}
+      onwards={{ to: places.afterwards, name: 'I have kept them' }}
+    />
   ) : (
-    children
+    children({ places, reply })
   );
+};
 
 /** Page that replaces the recovery codes by new ones. */
 export const RenewCodes = ({

@@ -4,7 +4,7 @@ import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import { type FactorPlaces, secondPasskeyAt } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { FormTextField } from '#web/forms/form-fields.tsx';
+import { CodeField, FormTextField } from '#web/forms/form-fields.tsx';
 import { FACTOR_CODE_LABELS, RECOVERY_LABELS } from '#web/forms/account-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { withReturn } from '#web/http/local-path.ts';
@@ -25,14 +25,7 @@ export type ShowFacts = {
 
 const CodeForm = ({ reply }: { reply: FormReply | undefined }) => (
   <CheckedForm schema={loadCode} labels={FACTOR_CODE_LABELS} reply={reply}>
-    <FormTextField
-      name="code"
-      label={FACTOR_CODE_LABELS.code}
-      hint="Six digits. They change every 30 seconds."
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={12}
-    />
+    <CodeField label={FACTOR_CODE_LABELS.code} hint="Six digits. They change every 30 seconds." />
     <SubmitButton busy="Logging in...">Log in</SubmitButton>
   </CheckedForm>
 );

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
+import { CodeField, FormPasswordField } from '#web/forms/form-fields.tsx';
 import { ASK_FOR_CODE, CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
-import { SMS_CODE_LABELS, FACTOR_LABELS } from '#web/forms/account-labels.ts';
+import { FACTOR_LABELS } from '#web/forms/account-labels.ts';
 
 /** Fields for confirming one's identity again. */
 export const ProofField = ({ byPassword, hint }: { byPassword: boolean; hint: string }) =>
@@ -14,14 +14,7 @@ export const ProofField = ({ byPassword, hint }: { byPassword: boolean; hint: st
       autoComplete="current-password"
     />
   ) : (
-    <FormTextField
-      name="code"
-      label={CODE_LABELS.code}
-      hint={hint}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={12}
-    />
+    <CodeField label={CODE_LABELS.code} hint={hint} />
   );
 
 /** Button that mails the code for a form to somebody without a password. */
@@ -32,18 +25,6 @@ export const AskForCode = () => (
       Email me a code
     </SubmitButton>
   </Form>
-);
-
-/** Six digits, which a telephone can fill in automatically. */
-export const SmsCodeField = ({ hint }: { hint: string }) => (
-  <FormTextField
-    name="code"
-    label={SMS_CODE_LABELS.code}
-    hint={hint}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    maxLength={12}
-  />
 );
 
 /** Schema of a form that has only this field, and the field's label. */

@@ -3,7 +3,8 @@ import type { Countries } from '#web/forms/countries/countries.ts';
 import { CallingCodeField } from '#web/forms/countries/calling-code-field.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CountryField } from '#web/forms/countries/country-field.tsx';
-import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
+import { SMS_CODE_LABELS } from '#web/forms/account-labels.ts';
+import { CodeField, FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import {
   CONTACT_LABELS,
   DEFAULT_CALLING_CODE,
@@ -13,7 +14,6 @@ import {
 import { EmailField } from '#web/forms/person/person-fields.tsx';
 import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
 import { ProofLine } from '#web/forms/captcha/use-proof.tsx';
-import { SmsCodeField } from '#web/forms/person/proof-fields.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const loadSchema = () =>
@@ -66,7 +66,7 @@ export const Forms = ({ countries }: { countries: Countries }) => (
           <NewPasswordFields />
         </State>
         <State name="A code from a telephone">
-          <SmsCodeField hint="Six digits" />
+          <CodeField label={SMS_CODE_LABELS.code} hint="Six digits" />
         </State>
       </CheckedForm>
     </Specimen>

@@ -1,7 +1,4 @@
-import { data } from 'react-router';
 import { askForMailLink, logInByCode } from '#usecases/customers/mail-links.ts';
-import { depsContext, requestContext, requestFrom } from '#web/http/context.ts';
-import { afterLogin } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -10,13 +7,13 @@ import { codeSchema, mailboxSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { returnPath } from '#web/http/local-path.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { actionHeaders, refuseForm } from '#web/http/respond.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
 import type { Route } from './+types/route.ts';
+import { answerCode, answerCodeRequest } from './answers.ts';
 import { LoginCodeView } from './view.tsx';
 
 const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
-const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -32,32 +29,26 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
-  const deps = context.get(depsContext);
   if (!posted.has('code')) {
     const form = checkForm(mailboxSchema, posted);
     if (!form.ok) return refuseForm(form.reply);
-    const passed = await passCaptcha(context, 'mail', posted, NOT_SENT);
-    if (!passed.ok) return respond(passed, form.values);
-    const asked = await orFailed(deps.log, NOT_SENT, () =>
-      askForMailLink(deps, 'log-in', form.value.email, context.get(requestContext).address),
-    );
-    return asked.ok
-      ? data({ values: form.values, errors: {}, code: SENT })
-      : respond(asked, form.values);
+    return answerCodeRequest(context, posted, form.values, {
+      form: 'mail',
+      failed: NOT_SENT,
+      send: (deps, address) => askForMailLink(deps, 'log-in', form.value.email, address),
+    });
   }
   const form = checkForm(codeSchema, posted);
   if (!form.ok) return refuseForm({ ...form.reply, code: SENT });
-  const session = await orFailed(deps.log, FAILED, () =>
-    logInByCode(deps, form.value, requestFrom(request, context)),
+  return answerCode(request, context, form.values, (deps, from) =>
+    logInByCode(deps, form.value, from),
   );
-  if (!session.ok) return respond({ ...session, code: SENT }, form.values);
-  return afterLogin(session.value, returnPath(new URL(request.url).searchParams));
 };
 
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED, MAILBOX_DRAFT);
+  keepForm(serverAction, LOGIN_UNAVAILABLE, MAILBOX_DRAFT);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginCodeView reply={actionData} from={loaderData.from} />;

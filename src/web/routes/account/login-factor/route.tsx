@@ -1,5 +1,6 @@
 import { ShowFactor } from '#web/components/factors/show-factor.tsx';
-import { FACTOR_PLACES, SHOW_FAILED } from '#web/factors/places.ts';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
 import { actShow, loadShow } from '#web/factors/show-route.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
@@ -24,7 +25,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, SHOW_FAILED);
+  keepForm(serverAction, LOGIN_UNAVAILABLE);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <ShowFactor places={FACTOR_PLACES.customers} facts={loaderData} reply={actionData} />;

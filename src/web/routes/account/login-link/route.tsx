@@ -7,11 +7,9 @@ import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
-import { AUTHENTICATION_MESSAGES } from '#texts/login.ts';
+import { AUTHENTICATION_MESSAGES, LOGIN_UNAVAILABLE } from '#texts/login.ts';
 import { type MailedLink, MailLinkCard } from '#web/components/account/mail-link-card.tsx';
 import type { Route } from './+types/route.ts';
-
-const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -32,7 +30,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(linkSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
-  const session = await orFailed(deps.log, FAILED, () =>
+  const session = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
     logInByLink(deps, form.value.token, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session);
@@ -42,7 +40,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, LOGIN_UNAVAILABLE);
 
 const LoginLinkView = ({
   complete,

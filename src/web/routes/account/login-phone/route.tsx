@@ -1,8 +1,6 @@
-import { data } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { askForSmsCode, logInBySmsCode } from '#usecases/customers/phone.ts';
-import { depsContext, requestContext, requestFrom } from '#web/http/context.ts';
-import { afterLogin } from '#web/factors/show-route.ts';
+import { depsContext } from '#web/http/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { DEFAULT_CALLING_CODE, SENT } from '#web/forms/labels.ts';
@@ -11,13 +9,13 @@ import { telephoneSchema, textLoginSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { returnPath } from '#web/http/local-path.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { actionHeaders, refuseForm } from '#web/http/respond.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { answerCode, answerCodeRequest } from '#web/routes/account/login-code/answers.ts';
 import type { Route } from './+types/route.ts';
 import { LoginPhoneView } from './view.tsx';
 
 const NOT_SENT = 'We could not send the text message right now. Please try again in a moment.';
-const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -33,38 +31,30 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const deps = context.get(depsContext);
-  if (!deps.settings.texts) throw new Response(null, { status: 404 });
+  if (!context.get(depsContext).settings.texts) throw new Response(null, { status: 404 });
   const posted = await request.formData();
-  const typesCode = posted.has('code');
   const form = checkForm(telephoneSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const phone = toPhone(DEFAULT_CALLING_CODE, form.value.phone);
   if (phone === undefined)
     return refuseForm({ values: form.values, errors: { phone: ACCOUNT_MESSAGES.phoneInvalid } });
-  if (!typesCode) {
-    const passed = await passCaptcha(context, 'text', posted, NOT_SENT);
-    if (!passed.ok) return respond(passed, form.values);
-    const asked = await orFailed(deps.log, NOT_SENT, () =>
-      askForSmsCode(deps, phone, context.get(requestContext).address),
-    );
-    return asked.ok
-      ? data({ values: form.values, errors: {}, code: SENT })
-      : respond(asked, form.values);
-  }
+  if (!posted.has('code'))
+    return answerCodeRequest(context, posted, form.values, {
+      form: 'text',
+      failed: NOT_SENT,
+      send: (deps, address) => askForSmsCode(deps, phone, address),
+    });
   const typed = checkForm(textLoginSchema, posted);
   if (!typed.ok) return refuseForm({ ...typed.reply, code: SENT });
-  const session = await orFailed(deps.log, FAILED, () =>
-    logInBySmsCode(deps, { phone, code: typed.value.code }, requestFrom(request, context)),
+  return answerCode(request, context, typed.values, (deps, from) =>
+    logInBySmsCode(deps, { phone, code: typed.value.code }, from),
   );
-  if (!session.ok) return respond({ ...session, code: SENT }, typed.values);
-  return afterLogin(session.value, returnPath(new URL(request.url).searchParams));
 };
 
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, LOGIN_UNAVAILABLE);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginPhoneView from={loaderData.from} reply={actionData} />;

@@ -1,15 +1,13 @@
 import { Link } from 'react-router';
-import { AuthCard } from '#web/components/account/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { SENT } from '#web/forms/labels.ts';
 import { SMS_CODE_LABELS } from '#web/forms/account-labels.ts';
 import { PHONE_HINT } from '#web/forms/person/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { SmsCodeField } from '#web/forms/person/proof-fields.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
+import { CodeLogin } from '#web/routes/account/login-code/code-login.tsx';
 
 const loadTelephone = () =>
   import('#web/forms/schemas/login.ts').then((forms) => forms.telephoneSchema);
@@ -41,24 +39,6 @@ const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   </>
 );
 
-const CodeForm = ({ reply }: { reply: FormReply }) => {
-  const phone = reply.values['phone'] ?? '';
-  return (
-    <>
-      <p role="status">
-        If <strong className="figures wrap-anywhere">{phone}</strong> is confirmed for an account, a
-        code is on its way there. Texts are late at times. Where none comes, use your password or
-        your email.
-      </p>
-      <CheckedForm schema={loadLogin} labels={SMS_CODE_LABELS} reply={reply}>
-        <input type="hidden" name="phone" value={phone} />
-        <SmsCodeField hint="Six digits" />
-        <SubmitButton busy="Logging in...">Log in</SubmitButton>
-      </CheckedForm>
-    </>
-  );
-};
-
 export const LoginPhoneView = ({
   reply,
   from,
@@ -66,10 +46,23 @@ export const LoginPhoneView = ({
   reply: FormReply | undefined;
   /** Address to continue to after login. */
   from: string | undefined;
-}) => {
-  return (
-    <AuthCard title="Log in by text message">
-      {reply?.code === SENT ? <CodeForm reply={reply} /> : <AskForm reply={reply} />}
+}) => (
+  <CodeLogin
+    title="Log in by text message"
+    reply={reply}
+    address="phone"
+    labels={SMS_CODE_LABELS}
+    schema={loadLogin}
+    hint="Six digits"
+    sent={(phone) => (
+      <>
+        If <strong className="figures wrap-anywhere">{phone}</strong> is confirmed for an account, a
+        code is on its way there. Texts are late at times. Where none comes, use your password or
+        your email.
+      </>
+    )}
+    request={<AskForm reply={reply} />}
+    links={
       <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Link to={withReturn(href('/login'), from)} className="link">
           Log in with your password
@@ -78,6 +71,6 @@ export const LoginPhoneView = ({
           Get a code by email
         </Link>
       </div>
-    </AuthCard>
-  );
-};
+    }
+  />
+);

@@ -9,9 +9,8 @@ import { pageMeta } from '#web/pages/meta.ts';
 import { orFailed, refusalInit } from '#web/http/respond.ts';
 import { AuthCard } from '#web/components/account/auth-card.tsx';
 import { ProviderButton } from '#web/components/account/provider-buttons.tsx';
+import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
 import type { Route } from './+types/route.ts';
-
-const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
@@ -29,7 +28,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const deps = context.get(depsContext);
   const provider = providerOf(deps, params.provider);
   const viewer = context.get(viewerContext);
-  const back = await orFailed(deps.log, FAILED, () =>
+  const back = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
     comeBackFromProvider(deps, provider, {
       query: new URL(request.url).searchParams,
       headers: request.headers,

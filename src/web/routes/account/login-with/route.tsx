@@ -8,13 +8,12 @@ import { returnPath } from '#web/http/local-path.ts';
 import { providerOf } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refusalInit, replyOf } from '#web/http/respond.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
 import type { Route } from './+types/route.ts';
 import { LoginWithView } from './view.tsx';
 
 /** Answer to the button: a redirect to the provider, or the reason why it is impossible. */
 type Begun = FormReply & { readonly to?: string };
-
-const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
@@ -40,7 +39,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const viewer = context.get(viewerContext);
   const posted = textValues(await request.formData());
   const links = posted['intent'] === 'link';
-  const begun = await orFailed(deps.log, FAILED, () =>
+  const begun = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
     beginFederatedSignIn(deps, provider, {
       headers: request.headers,
       viewer: links ? viewer : { kind: 'visitor' },
@@ -60,7 +59,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, LOGIN_UNAVAILABLE);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const begun: Begun | undefined = actionData;

@@ -14,10 +14,9 @@ import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { customerHint } from '#web/browser/viewer-hint.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
 import type { Route } from './+types/route.ts';
 import { LoginView } from './view.tsx';
-
-const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 const goesTo = (request: Request): string =>
   localPath(new URL(request.url).searchParams.get('from'), href('/account'));
@@ -47,10 +46,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (posted.has('answer')) return actPasskey('customers', request, context, posted);
   const form = checkForm(loginSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
-  const passed = await passCaptcha(context, 'login', posted, FAILED);
+  const passed = await passCaptcha(context, 'login', posted, LOGIN_UNAVAILABLE);
   if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
-  const session = await orFailed(deps.log, FAILED, () =>
+  const session = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
     logIn(deps, form.value, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session, form.values);
@@ -62,7 +61,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED, MAILBOX_DRAFT);
+  keepForm(serverAction, LOGIN_UNAVAILABLE, MAILBOX_DRAFT);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginView reply={actionData} {...loaderData} />;

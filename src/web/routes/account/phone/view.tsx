@@ -5,10 +5,10 @@ import type { TextState } from '#db/reads/users.ts';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { CodeField } from '#web/forms/form-fields.tsx';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { SMS_CODE_LABELS } from '#web/forms/account-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { SmsCodeField } from '#web/forms/person/proof-fields.tsx';
 import { href } from '#web/href.ts';
 
 const loadSchema = () =>
@@ -68,7 +68,7 @@ export const PhoneView = ({
                   labels={{ code: SMS_CODE_LABELS.code }}
                   reply={reply}
                 >
-                  <SmsCodeField hint="Six digits" />
+                  <CodeField label={SMS_CODE_LABELS.code} hint="Six digits" />
                   <SubmitButton>Confirm this number</SubmitButton>
                 </CheckedForm>
               ) : null}

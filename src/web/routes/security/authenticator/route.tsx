@@ -1,19 +1,16 @@
-import { OrRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
+import { FactorChange } from '#web/components/factors/recovery-codes.tsx';
 import { NewAuthenticator } from '#web/components/factors/new-factor.tsx';
-import { actNewAuthenticator, type ChangeReply, loadNew } from '#web/factors/manage-route.ts';
-import { FACTOR_PLACES, CHANGE_FAILED } from '#web/factors/places.ts';
+import { actNewAuthenticator, loadNew } from '#web/factors/manage-route.ts';
+import { CHANGE_FAILED } from '#web/factors/places.ts';
+import { factorMeta } from '#web/factors/factor-meta.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches[0].loaderData, {
-    name: 'Add an authenticator app',
-    description: 'A code from an app as the second step of logging in.',
-    path: location.pathname,
-    noindex: true,
-  });
+export const meta: Route.MetaFunction = factorMeta(
+  'Add an authenticator app',
+  'A code from an app as the second step of logging in.',
+);
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadNew('authenticator', request, context);
@@ -27,11 +24,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, CHANGE_FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const reply: ChangeReply | undefined = actionData;
-  const places = FACTOR_PLACES[loaderData.realm];
   return (
-    <OrRecoveryCodes codes={reply?.codes} places={places}>
-      <NewAuthenticator places={places} {...loaderData} reply={reply} />
-    </OrRecoveryCodes>
+    <FactorChange realm={loaderData.realm} reply={actionData}>
+      {(page) => <NewAuthenticator {...loaderData} {...page} />}
+    </FactorChange>
   );
 }

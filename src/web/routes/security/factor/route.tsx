@@ -1,18 +1,15 @@
 import { OneFactor } from '#web/components/factors/one-factor.tsx';
 import { actFactor, loadFactor } from '#web/factors/manage-route.ts';
 import { FACTOR_PLACES, CHANGE_FAILED } from '#web/factors/places.ts';
+import { factorMeta } from '#web/factors/factor-meta.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta(matches[0].loaderData, {
-    name: 'Change a second step',
-    description: 'Its name, and how to remove it.',
-    path: location.pathname,
-    noindex: true,
-  });
+export const meta: Route.MetaFunction = factorMeta(
+  'Change a second step',
+  'Its name, and how to remove it.',
+);
 
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
   loadFactor(params.factorId, request, context);
