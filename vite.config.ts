@@ -31,7 +31,7 @@ const groups = [
   {
     // What every form page needs before anybody types; the checks come when somebody does.
     name: 'forms',
-    test: /[\\/]src[\\/](?:ui[\\/]field\.tsx|web[\\/]forms[\\/](?:checked-form|form-fields|keep-form|draft|labels|countries[\\/]country-field|person[\\/]person-fields)\.tsx?)/,
+    test: /[\\/]src[\\/](?:ui[\\/]field\.tsx|web[\\/]forms[\\/](?:checked-form|submit-button|form-fields|keep-form|draft|labels|countries[\\/]country-field|person[\\/]person-fields)\.tsx?)/,
     priority: 1,
   },
   {

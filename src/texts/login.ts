@@ -1,9 +1,6 @@
 /** Heading of the message after a failed login. */
 export const LOGIN_FAILED = 'Login Failed';
 
-/** Message when it is unknown whether a login would have succeeded. */
-export const LOGIN_UNAVAILABLE = 'We could not log you in right now. Please try again in a moment.';
-
 export const EMAIL_REQUIRED = 'Email is required';
 export const PASSWORD_REQUIRED = 'Password is required';
 

@@ -124,7 +124,6 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/forms/person/person-fields.tsx': { rest: FORMS },
   'src/web/forms/captcha/use-proof.tsx': { empty: FORMS, busy: FORMS },
   'src/web/forms/submit-button.tsx': { rest: ACCOUNT, busy: 'account: login-under-way' },
-  'src/web/forms/person/proof-fields.tsx': { rest: FORMS },
 
   // Widgets that a single page uses are located in the folder of the page.
   'src/web/routes/account/overview/file-choice.tsx': { empty: ORDERS, error: ORDERS },
@@ -177,6 +176,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/layout/landing-parts.tsx': 'public: rewards',
   'src/web/components/layout/call-to-action.tsx': 'public: about',
   'src/web/components/layout/error-page.tsx': 'public: not-found',
+  'src/web/forms/person/proof-fields.tsx': 'security: email',
   'src/web/components/account/mail-link-card.tsx': 'account: reset-password-dead',
   'src/web/components/account/auth-card.tsx': 'account: confirm-email',
   'src/web/components/texts/line-breaks.tsx': 'admin: orders',

@@ -10,7 +10,7 @@ import { localPath } from '#web/http/local-path.ts';
 import { orFailed, refusalInit, replyOf, respond } from '#web/http/respond.ts';
 import { loggedIn } from '#web/http/account-answers.ts';
 import { FACTOR_PLACES, isSecondStep } from './places.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import { staffLoggedIn } from './show-route.ts';
 
 type Realm = keyof typeof FACTOR_PLACES;

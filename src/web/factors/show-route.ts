@@ -8,7 +8,7 @@ import { localPath, returnPath, withReturn } from '#web/http/local-path.ts';
 import { orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { loggedIn } from '#web/http/account-answers.ts';
 import { FACTOR_PLACES } from './places.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 
 type Realm = keyof typeof FACTOR_PLACES;
 type Context = Readonly<RouterContextProvider>;

@@ -3,7 +3,7 @@ import type { RequestFrom } from '#auth/customers.ts';
 import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { GuardedForm } from '#domain/captcha.ts';
 import type { Result } from '#domain/result.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { afterLogin } from '#web/factors/show-route.ts';
 import type { FormReply } from '#web/forms/check-form.ts';

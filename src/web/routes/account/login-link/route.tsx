@@ -7,7 +7,8 @@ import { linkSchema } from '#web/forms/schemas/login.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
-import { AUTHENTICATION_MESSAGES, LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { AUTHENTICATION_MESSAGES } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import { type MailedLink, MailLinkCard } from '#web/components/account/mail-link-card.tsx';
 import type { Route } from './+types/route.ts';
 

@@ -10,7 +10,7 @@ import { href } from '#web/href.ts';
 import { returnPath } from '#web/http/local-path.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, refuseForm } from '#web/http/respond.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import { answerCode, answerCodeRequest } from '#web/routes/account/login-code/answers.ts';
 import type { Route } from './+types/route.ts';
 import { LoginPhoneView } from './view.tsx';

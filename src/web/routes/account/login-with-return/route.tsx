@@ -9,7 +9,7 @@ import { pageMeta } from '#web/pages/meta.ts';
 import { orFailed, refusalInit } from '#web/http/respond.ts';
 import { AuthCard } from '#web/components/account/auth-card.tsx';
 import { ProviderButton } from '#web/components/account/provider-buttons.tsx';
-import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -8,7 +8,7 @@ import { returnPath } from '#web/http/local-path.ts';
 import { providerOf } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refusalInit, replyOf } from '#web/http/respond.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import type { Route } from './+types/route.ts';
 import { LoginWithView } from './view.tsx';
 

@@ -14,7 +14,7 @@ import { pageMeta } from '#web/pages/meta.ts';
 import { passCaptcha } from '#web/http/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { customerHint } from '#web/browser/viewer-hint.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import type { Route } from './+types/route.ts';
 import { LoginView } from './view.tsx';
 

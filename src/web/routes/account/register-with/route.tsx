@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { registerWithProvider } from '#usecases/identities/register-with-provider.ts';
-import { depsContext, requestFrom, viewerContext } from '#web/http/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
-import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { newPerson } from '#web/forms/person/read-person.ts';
 import { isPhone } from '#web/forms/person/phone.ts';
@@ -10,9 +9,9 @@ import { provedRegistrationSchema } from '#web/forms/schemas/account.ts';
 import { href } from '#web/href.ts';
 import { providerOf } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
-import { NOT_REGISTERED, REGISTERED } from '#web/routes/account/register/parts.tsx';
+import { actionHeaders } from '#web/http/respond.ts';
+import { answerRegistration } from '#web/routes/account/register/answer.ts';
+import { NOT_REGISTERED } from '#web/routes/account/register/parts.tsx';
 import type { Route } from './+types/route.ts';
 import { RegisterWithView } from './view.tsx';
 
@@ -47,26 +46,11 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   };
 };
 
-export const action = async ({ request, context, params }: Route.ActionArgs) => {
-  const deps = context.get(depsContext);
-  const provider = providerOf(deps, params.provider);
-  const posted = await request.formData();
-  const form = checkForm(schema, posted);
-  if (!form.ok) return refuseForm(form.reply);
-  const passed = await passCaptcha(context, 'register', posted, NOT_REGISTERED);
-  if (!passed.ok) return respond(passed, form.values);
-  const made = await orFailed(deps.log, NOT_REGISTERED, () =>
-    registerWithProvider(
-      deps,
-      provider,
-      newPerson(form.value),
-      request.headers,
-      requestFrom(request, context),
-    ),
+export const action = ({ request, context, params }: Route.ActionArgs) => {
+  const provider = providerOf(context.get(depsContext), params.provider);
+  return answerRegistration(request, context, schema, (deps, fields, from) =>
+    registerWithProvider(deps, provider, newPerson(fields), request.headers, from),
   );
-  if (!made.ok) return respond(made, form.values);
-  const reply: FormReply = { values: {}, errors: {}, code: REGISTERED };
-  return data(reply, { status: 201 });
 };
 
 export const headers = actionHeaders;

@@ -1,36 +1,28 @@
 import { Link } from 'react-router';
-import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { FEDERATED_MESSAGES } from '#texts/identities.ts';
 import { useLate } from '#ui/late-code.ts';
 import { AuthCard } from '#web/components/account/auth-card.tsx';
 import { ProviderButton } from '#web/components/account/provider-buttons.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { EmailField } from '#web/forms/person/person-fields.tsx';
-import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
 import type { ProviderFacts } from '#web/pages/login-providers.ts';
 import {
   EmailTakenNote,
   loadDialogs,
-  PersonFieldset,
+  loadSchemas,
   RegisteredPage,
+  RegistrationForm,
   RegistrationPage,
   useAnswer,
 } from '#web/routes/account/register/parts.tsx';
 
 const DRAFT = 'register-with';
 
-/** Loaded on demand, because the phone library is large. */
-const loadSchema = async () => {
-  const [{ provedRegistrationSchema }, { isPhone }] = await Promise.all([
-    import('#web/forms/schemas/account.ts'),
-    import('#web/forms/person/phone.ts'),
-  ]);
-  return provedRegistrationSchema(isPhone);
-};
+const loadSchema = () =>
+  loadSchemas().then(({ forms, isPhone }) => forms.provedRegistrationSchema(isPhone));
 
 /** Code of the answer if the provider's data has expired. */
 const STALE = 'login-stale';
@@ -78,28 +70,19 @@ export const RegisterWithView = ({
           />
         ) : null}
         {reply?.code === STALE ? <ProviderButton provider={provider} from={from} /> : null}
-        <CheckedForm
-          captcha="register"
+        <RegistrationForm
           schema={loadSchema}
-          labels={FIELD_LABELS}
           reply={shown}
           initial={initial ?? {}}
           draft={DRAFT}
-          className="grid grid-cols-1 gap-8"
+          countries={countries}
         >
-          <fieldset className="grid min-w-0 grid-cols-1 gap-5">
-            <legend className="mb-4 text-lg font-semibold">Sign-in details</legend>
-            <p>
-              You log in with {provider.name}, without a password. You can set one later under
-              Security.
-            </p>
-            <EmailField />
-          </fieldset>
-          <PersonFieldset countries={countries} />
-          <SubmitButton busy="Creating account..." className="sm:justify-self-start">
-            Create Account
-          </SubmitButton>
-        </CheckedForm>
+          <p>
+            You log in with {provider.name}, without a password. You can set one later under
+            Security.
+          </p>
+          <EmailField />
+        </RegistrationForm>
       </RegistrationPage>
       {dialogs ? <dialogs.RegisteredDialog open={registered && !inPage} login={login} /> : null}
     </>

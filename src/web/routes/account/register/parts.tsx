@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { REGISTRATION_FAILED } from '#texts/registration.ts';
-import type { FormReply } from '#web/forms/check-form.ts';
+import type { FormReply, FormSchema } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { clearDraft } from '#web/forms/draft.ts';
 import { announceError } from '#web/browser/toasts.ts';
 import { Link } from 'react-router';
@@ -33,6 +35,15 @@ export const EmailTakenNote = lazy(async () => ({ default: (await outcomes()).Em
 const WhatFollows = lazy(async () => ({
   default: (await import('./what-follows.tsx')).WhatFollows,
 }));
+
+/** Loaded on demand, because the phone library is large. */
+export const loadSchemas = async () => {
+  const [forms, { isPhone }] = await Promise.all([
+    import('#web/forms/schemas/account.ts'),
+    import('#web/forms/person/phone.ts'),
+  ]);
+  return { forms, isPhone };
+};
 
 export const loadDialogs = () => import('./outcome-dialogs.tsx');
 
@@ -89,8 +100,44 @@ export const RegistrationPage = ({
   </>
 );
 
-/** Name and address fields of every registration form. */
-export const PersonFieldset = ({ countries }: { countries: Countries }) => (
+/** Form of both registration pages; `children` are the fields of the login. */
+export const RegistrationForm = ({
+  schema,
+  reply,
+  initial,
+  draft,
+  countries,
+  children,
+}: {
+  schema: () => Promise<FormSchema>;
+  reply: FormReply | undefined;
+  initial?: Readonly<Record<string, string>>;
+  draft: string;
+  countries: Countries;
+  children: ReactNode;
+}) => (
+  <CheckedForm
+    captcha="register"
+    schema={schema}
+    labels={FIELD_LABELS}
+    reply={reply}
+    initial={initial}
+    draft={draft}
+    className="grid grid-cols-1 gap-8"
+  >
+    <fieldset className="grid min-w-0 grid-cols-1 gap-5">
+      <legend className="mb-4 text-lg font-semibold">Sign-in details</legend>
+      {children}
+    </fieldset>
+    <PersonFieldset countries={countries} />
+    <SubmitButton busy="Creating account..." className="sm:justify-self-start">
+      Create Account
+    </SubmitButton>
+  </CheckedForm>
+);
+
+/** Name and address fields. */
+const PersonFieldset = ({ countries }: { countries: Countries }) => (
   <fieldset className="grid min-w-0 grid-cols-1 gap-5">
     <legend className="mb-4 text-lg font-semibold">Name and address</legend>
     <NameFields />

@@ -1,8 +1,6 @@
-import { data } from 'react-router';
 import { register } from '#usecases/customers/register.ts';
-import { depsContext, requestFrom } from '#web/http/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
-import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { newPerson } from '#web/forms/person/read-person.ts';
 import { isPhone } from '#web/forms/person/phone.ts';
@@ -10,10 +8,10 @@ import { registrationSchema } from '#web/forms/schemas/account.ts';
 import { href } from '#web/href.ts';
 import { providerFacts } from '#web/pages/login-providers.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { passCaptcha } from '#web/http/pass-captcha.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
-import { NOT_REGISTERED, REGISTERED } from './parts.tsx';
+import { answerRegistration } from './answer.ts';
+import { NOT_REGISTERED } from './parts.tsx';
 import { RegisterView } from './view.tsx';
 
 const schema = registrationSchema(isPhone);
@@ -31,21 +29,10 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   providers: providerFacts(context.get(depsContext)),
 });
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
-  const posted = await request.formData();
-  const form = checkForm(schema, posted);
-  if (!form.ok) return refuseForm(form.reply);
-  const passed = await passCaptcha(context, 'register', posted, NOT_REGISTERED);
-  if (!passed.ok) return respond(passed, form.values);
-  const { confirmPassword: _, ...fields } = form.value;
-  const deps = context.get(depsContext);
-  const made = await orFailed(deps.log, NOT_REGISTERED, () =>
-    register(deps, newPerson(fields), requestFrom(request, context)),
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerRegistration(request, context, schema, (deps, { confirmPassword: _, ...fields }, from) =>
+    register(deps, newPerson(fields), from),
   );
-  if (!made.ok) return respond(made, form.values);
-  const reply: FormReply = { values: {}, errors: {}, code: REGISTERED };
-  return data(reply, { status: 201 });
-};
 
 export const headers = actionHeaders;
 

@@ -5,10 +5,8 @@ import { useLate } from '#ui/late-code.ts';
 import { ProviderButtons } from '#web/components/account/provider-buttons.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
 import { EmailField } from '#web/forms/person/person-fields.tsx';
-import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { returnPath, withReturn } from '#web/http/local-path.ts';
 import type { ProviderFacts } from '#web/pages/login-providers.ts';
@@ -16,33 +14,17 @@ import {
   EMAIL_TAKEN,
   EmailTakenNote,
   loadDialogs,
-  PersonFieldset,
+  loadSchemas,
   RegisteredPage,
+  RegistrationForm,
   RegistrationPage,
   useAnswer,
 } from './parts.tsx';
 
 const DRAFT = 'register';
 
-/** Loaded on demand, because the phone library is large. */
-const loadSchema = async () => {
-  const [{ registrationSchema }, { isPhone }] = await Promise.all([
-    import('#web/forms/schemas/account.ts'),
-    import('#web/forms/person/phone.ts'),
-  ]);
-  return registrationSchema(isPhone);
-};
-
-const Fields = ({ countries }: { countries: Countries }) => (
-  <>
-    <fieldset className="grid min-w-0 grid-cols-1 gap-5">
-      <legend className="mb-4 text-lg font-semibold">Sign-in details</legend>
-      <EmailField />
-      <NewPasswordFields labels={FIELD_LABELS} />
-    </fieldset>
-    <PersonFieldset countries={countries} />
-  </>
-);
+const loadSchema = () =>
+  loadSchemas().then(({ forms, isPhone }) => forms.registrationSchema(isPhone));
 
 export const RegisterView = ({
   reply,
@@ -78,19 +60,10 @@ export const RegisterView = ({
       <RegistrationPage login={login} ref={box}>
         <ProviderButtons providers={providers} from={from} before />
         {taken && inPage ? <EmailTakenNote login={login} again={href('/register')} /> : null}
-        <CheckedForm
-          captcha="register"
-          schema={loadSchema}
-          labels={FIELD_LABELS}
-          reply={shown}
-          draft={DRAFT}
-          className="grid grid-cols-1 gap-8"
-        >
-          <Fields countries={countries} />
-          <SubmitButton busy="Creating account..." className="sm:justify-self-start">
-            Create Account
-          </SubmitButton>
-        </CheckedForm>
+        <RegistrationForm schema={loadSchema} reply={shown} draft={DRAFT} countries={countries}>
+          <EmailField />
+          <NewPasswordFields labels={FIELD_LABELS} />
+        </RegistrationForm>
       </RegistrationPage>
       {dialogs ? (
         <>

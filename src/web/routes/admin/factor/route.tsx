@@ -1,6 +1,6 @@
 import { ShowFactor } from '#web/components/factors/show-factor.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
-import { LOGIN_UNAVAILABLE } from '#texts/login.ts';
+import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
 import { actShow, loadShow } from '#web/factors/show-route.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
