@@ -27,29 +27,26 @@ export const CodeLogin = ({
   schema: () => Promise<FormSchema>;
   /** Hint of the code field. */
   hint: string;
-  /** Message after the code was sent to an address. */
-  sent: (address: string) => ReactNode;
+  /** Message after the code was sent. */
+  sent: ReactNode;
   /** The first form. */
   request: ReactNode;
   /** Links to the other ways to log in. */
   links: ReactNode;
-}) => {
-  const to = reply?.values[address] ?? '';
-  return (
-    <AuthCard title={title}>
-      {reply?.code === SENT ? (
-        <>
-          <p role="status">{sent(to)}</p>
-          <CheckedForm schema={schema} labels={labels} reply={reply}>
-            <input type="hidden" name={address} value={to} />
-            <CodeField label={labels.code} hint={hint} />
-            <SubmitButton busy="Logging in...">Log in</SubmitButton>
-          </CheckedForm>
-        </>
-      ) : (
-        request
-      )}
-      {links}
-    </AuthCard>
-  );
-};
+}) => (
+  <AuthCard title={title}>
+    {reply?.code === SENT ? (
+      <>
+        <p role="status">{sent}</p>
+        <CheckedForm schema={schema} labels={labels} reply={reply}>
+          <input type="hidden" name={address} value={reply.values[address] ?? ''} />
+          <CodeField label={labels.code} hint={hint} />
+          <SubmitButton busy="Logging in...">Log in</SubmitButton>
+        </CheckedForm>
+      </>
+    ) : (
+      request
+    )}
+    {links}
+  </AuthCard>
+);

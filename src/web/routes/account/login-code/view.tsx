@@ -47,15 +47,15 @@ export const LoginCodeView = ({
     labels={CODE_LABELS}
     schema={loadCode}
     hint="Six digits. You may also open the link in the email."
-    sent={(email) => (
+    sent={
       <>
         If{' '}
         <strong className="wrap-anywhere">
-          <Email address={email} />
+          <Email address={reply?.values['email'] ?? ''} />
         </strong>{' '}
         has an account, a code is on its way there.
       </>
-    )}
+    }
     request={<AskForm reply={reply} />}
     links={
       <Link to={withReturn(href('/login'), from)} className="link justify-self-start">

@@ -54,13 +54,13 @@ export const LoginPhoneView = ({
     labels={SMS_CODE_LABELS}
     schema={loadLogin}
     hint="Six digits"
-    sent={(phone) => (
+    sent={
       <>
-        If <strong className="figures wrap-anywhere">{phone}</strong> is confirmed for an account, a
-        code is on its way there. Texts are late at times. Where none comes, use your password or
-        your email.
+        If <strong className="figures wrap-anywhere">{reply?.values['phone'] ?? ''}</strong> is
+        confirmed for an account, a code is on its way there. Texts are late at times. Where none
+        comes, use your password or your email.
       </>
-    )}
+    }
     request={<AskForm reply={reply} />}
     links={
       <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
