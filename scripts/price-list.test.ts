@@ -19,11 +19,13 @@ test.each([
   [['options', 1, 'price'], 300, 'the price is $300, but the price list says $359'],
   [['options', 0, 'quantity'], '1 pen with 4 weekly doses of 0.5 mg', 'the pack is 1 pen with'],
 ])('reports a change at %j to %j with its line', (path, value, message) => {
-  const told = withFault(set('products/ozempic.yaml', path, value), (dir) =>
+  const problems = withFault(set('products/ozempic.yaml', path, value), (dir) =>
     priceProblems(readContentFiles(dir), loadContent(dir).catalogue),
   );
-  expect(told.map((problem) => problem.message)).toContainEqual(expect.stringContaining(message));
-  for (const { file, line } of told) {
+  expect(problems.map((problem) => problem.message)).toContainEqual(
+    expect.stringContaining(message),
+  );
+  for (const { file, line } of problems) {
     expect(file).toBe('products/ozempic.yaml');
     expect(line).toBeGreaterThan(1);
   }

@@ -26,7 +26,7 @@ export const readingGrade = (pieces: readonly string[]): number => {
 const gradeOf = (texts: readonly RichText[]): number => readingGrade(texts.map(plainText));
 
 /** Chemical names and formulas do not count. */
-const told = ({ factTable: _, ...product }: Product): readonly RichText[] =>
+const gradedTexts = ({ factTable: _, ...product }: Product): readonly RichText[] =>
   productTexts({
     ...product,
     factTable: {
@@ -47,7 +47,7 @@ export const readingLevels = (
   [
     ...products.map((product) => ({
       name: `products/${product.id}`,
-      grade: gradeOf(told(product)),
+      grade: gradeOf(gradedTexts(product)),
     })),
     ...articles.map((article) => ({
       name: `articles/${article.id}`,

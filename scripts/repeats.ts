@@ -4,7 +4,7 @@ import type { ContentFiles, Problem } from '#content/content-files.ts';
 const MIN_WORDS = 12;
 
 /** Parts of a product file that hold sentences; the others are data, which may repeat. */
-const TOLD: ReadonlySet<string> = new Set([
+const TEXT_KEYS: ReadonlySet<string> = new Set([
   'description',
   'importantInformation',
   'notices',
@@ -31,12 +31,12 @@ const bare = (line: string): string =>
 const readable = (file: string, lines: readonly string[]): readonly boolean[] => {
   const article = file.startsWith('articles/');
   const matterEnds = article ? lines.indexOf('---', 1) : lines.length;
-  let told = article;
+  let isText = article;
   return lines.map((line, index) => {
-    if (index === matterEnds + 1) told = true;
+    if (index === matterEnds + 1) isText = true;
     const key = index < matterEnds ? /^([A-Za-z]+):/.exec(line)?.[1] : undefined;
-    if (key !== undefined) told = article ? key !== 'sources' : TOLD.has(key);
-    return told && !/^\s*#\s/.test(line);
+    if (key !== undefined) isText = article ? key !== 'sources' : TEXT_KEYS.has(key);
+    return isText && !/^\s*#\s/.test(line);
   });
 };
 

@@ -120,7 +120,7 @@ const columns = {
   'provider_events.outcome': 'EventOutcome | null',
   'provider_events.provider': once('ProviderName'),
   'provider_events.received_at': once('Date'),
-  'provider_events.told': once('unknown'),
+  'provider_events.parsed': once('unknown'),
   'provider_events.type': once('string'),
   'refunds.amount_cents': once('number'),
   'refunds.asked_at': once('Date'),

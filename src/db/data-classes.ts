@@ -492,7 +492,7 @@ export const dataClasses = {
     id: 'public',
     provider: 'public',
     type: 'public',
-    told: 'public',
+    parsed: 'public',
     received_at: 'public',
     tries: 'public',
     last_error: 'public',

@@ -476,10 +476,10 @@ export interface ProviderEvents {
   id: ColumnType<string, string, never>;
   last_error: string | null;
   outcome: EventOutcome | null | null;
+  parsed: ColumnType<unknown, unknown, never> | null;
   provider: ColumnType<ProviderName, ProviderName, never>;
   received_at: ColumnType<Date, Date, never>;
   seen_at: Date | null;
-  told: ColumnType<unknown, unknown, never> | null;
   tries: Generated<number>;
   type: ColumnType<string, string, never>;
 }

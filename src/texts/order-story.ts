@@ -14,7 +14,7 @@ export type StoryValues = {
   readonly toPayBack: string;
 };
 
-type Told = { readonly title: string; readonly text: string };
+type StepText = { readonly title: string; readonly text: string };
 type TextOf<Text> = (values: StoryValues) => Text;
 
 const NOTHING = 'You do not have to do anything now.';
@@ -24,12 +24,12 @@ const NOT_CHARGED = 'Nothing is sent, and nothing was charged.';
 const NOTHING_MORE = 'Nothing more is sent for it.';
 
 /** What the patient is told of a step, and what they do now. */
-const now = (title: string, text: string, todo: string): Told & { readonly todo: string } => ({
+const now = (title: string, text: string, todo: string): StepText & { readonly todo: string } => ({
   title,
   text,
   todo,
 });
-const told = (title: string, text: string): Told => ({ title, text });
+const step = (title: string, text: string): StepText => ({ title, text });
 
 /** Titles of steps that lie ahead. */
 export const STORY_TITLES = {
@@ -203,48 +203,48 @@ export const STORY_NOW = {
       `By our count it lasted until about ${runsOut}.`,
       'If you still take it and have none left, please order again, or ask your prescriber.',
     ),
-} as const satisfies Readonly<Record<string, TextOf<Told & { readonly todo: string }>>>;
+} as const satisfies Readonly<Record<string, TextOf<StepText & { readonly todo: string }>>>;
 
 /** Steps that are behind an order. */
 export const STORY_DONE = {
-  request: told('You asked for your medicine', 'You paid nothing for asking.'),
-  prescription: told(
+  request: step('You asked for your medicine', 'You paid nothing for asking.'),
+  prescription: step(
     'You sent your prescription',
     'It is stored in encrypted form. Only you and our staff can open it.',
   ),
-  declined: told(
+  declined: step(
     'A pharmacist looked at your prescription',
     'The pharmacist could not approve it.',
   ),
-  approved: told('A pharmacist approved it', 'Your prescription fits your order.'),
-  checked: told('We checked your order', 'No prescription was needed.'),
-  paid: told('You paid', 'Thank you, your payment is here.'),
-  'paid, returned by the bank': told(
+  approved: step('A pharmacist approved it', 'Your prescription fits your order.'),
+  checked: step('We checked your order', 'No prescription was needed.'),
+  paid: step('You paid', 'Thank you, your payment is here.'),
+  'paid, returned by the bank': step(
     'You paid',
     'Your bank had taken your payment back, and has returned it. It stands again.',
   ),
-  'paid and paid back': told('You paid', 'Your payment came in.'),
-  'no payment': told('Payment', 'We have no payment on record for this order.'),
-  packing: told('We packed it', 'Nothing in it has to stay cold.'),
-  'packing cold': told('We packed it', 'It travels in insulated packaging with ice packs.'),
-  shipped: told('Your parcel left', 'We handed it to the courier.'),
-  delivery: told('The courier brought it', 'It was out for delivery.'),
-  delivered: told('Your parcel arrived', 'Store each medicine as its leaflet says.'),
-  check: told('You told us how it arrived', 'Thank you for looking.'),
-  supply: told('You used it', 'By our count it is used up.'),
+  'paid and paid back': step('You paid', 'Your payment came in.'),
+  'no payment': step('Payment', 'We have no payment on record for this order.'),
+  packing: step('We packed it', 'Nothing in it has to stay cold.'),
+  'packing cold': step('We packed it', 'It travels in insulated packaging with ice packs.'),
+  shipped: step('Your parcel left', 'We handed it to the courier.'),
+  delivery: step('The courier brought it', 'It was out for delivery.'),
+  delivered: step('Your parcel arrived', 'Store each medicine as its leaflet says.'),
+  check: step('You told us how it arrived', 'Thank you for looking.'),
+  supply: step('You used it', 'By our count it is used up.'),
 } as const;
 
 /** How an order ended, if nothing was charged for it and if something was. */
 export const STORY_END = {
-  withdrawn: told('You took this order back', NOT_CHARGED),
-  declined: told(
+  withdrawn: step('You took this order back', NOT_CHARGED),
+  declined: step(
     'A pharmacist could not approve it',
     `${NOT_CHARGED} The pharmacist’s reason is in your email.`,
   ),
-  cancelled: told('This order was cancelled', NOT_CHARGED),
-  'withdrawn, charged': told('You took this order back', NOTHING_MORE),
-  'declined, charged': told('A pharmacist could not approve it', NOTHING_MORE),
-  'cancelled, charged': told('This order was cancelled', NOTHING_MORE),
+  cancelled: step('This order was cancelled', NOT_CHARGED),
+  'withdrawn, charged': step('You took this order back', NOTHING_MORE),
+  'declined, charged': step('A pharmacist could not approve it', NOTHING_MORE),
+  'cancelled, charged': step('This order was cancelled', NOTHING_MORE),
 } as const;
 
 /** After the end of an order. */
@@ -256,21 +256,21 @@ const left = (paidBack: string | undefined): string =>
 /** Money that goes back. */
 export const STORY_REFUND = {
   owed: ({ paidBack, toPayBack }) =>
-    told(
+    step(
       'Your money goes back to you',
       `${left(paidBack)} We pay ${toPayBack} back to you, and email you when it has left.`.trim(),
     ),
   part: ({ paidBack }) =>
-    told(
+    step(
       'Part of your money went back to you',
       `${left(paidBack)} A bank can take some days to show it.`.trim(),
     ),
   whole: ({ paidBack }) =>
-    told(
+    step(
       'Your money went back to you',
       `${left(paidBack)} A bank can take some days to show it.`.trim(),
     ),
-} as const satisfies Readonly<Record<string, TextOf<Told>>>;
+} as const satisfies Readonly<Record<string, TextOf<StepText>>>;
 
 /** While a refund is on its way. */
 export const STORY_REFUND_TODO = NOTHING;

@@ -59,9 +59,9 @@ test('a clinic applies, and a staff member sets its state with a note', async ({
   const received = await mailAbout(store, who.Email, 'affiliation program');
   expect(received.email.text).toContain('Diabetes centers');
   expect(received.email.text).not.toContain(who['Practice or clinic']);
-  const told = await mailAbout(store, OWN_ADDRESS, who['Practice or clinic']);
-  expect(told.email.replyTo?.[0]?.address).toBe(who.Email);
-  const link = /https?:\/\/\S+\/admin\/affiliates\?open=[\da-f-]+/.exec(told.email.text ?? '')?.[0];
+  const mail = await mailAbout(store, OWN_ADDRESS, who['Practice or clinic']);
+  expect(mail.email.replyTo?.[0]?.address).toBe(who.Email);
+  const link = /https?:\/\/\S+\/admin\/affiliates\?open=[\da-f-]+/.exec(mail.email.text ?? '')?.[0];
   expect(link).toBeDefined();
 
   await visit(staff, '/admin/dashboard');

@@ -21,12 +21,12 @@ test(
     await expect(page).toHaveURL('/checkout');
     await field(page, 'Order Notes').fill('Please ring twice.');
     await place(page).click();
-    const told = page.getByRole('dialog', { name: 'Login Required' });
-    await expect(told).toContainText('You must be logged in to place an order.');
+    const dialog = page.getByRole('dialog', { name: 'Login Required' });
+    await expect(dialog).toContainText('You must be logged in to place an order.');
     await page.keyboard.press('Escape');
-    await expect(told).toBeHidden();
+    await expect(dialog).toBeHidden();
     await place(page).click();
-    await told.getByRole('link', { name: 'Create Account' }).click();
+    await dialog.getByRole('link', { name: 'Create Account' }).click();
 
     await expect(page).toHaveURL(/\/register/);
     // The URL changes before the page has faded in.
@@ -144,8 +144,8 @@ test('the checkout asks for a login after an expired session and keeps its value
   await field(page, 'Order Notes').fill('Leave it with the neighbour.');
   await page.context().clearCookies();
   await place(page).click();
-  const told = page.getByRole('dialog', { name: 'Login Required' });
-  await told.getByRole('link', { name: 'Login', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login Required' });
+  await dialog.getByRole('link', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   // The URL changes before the page has faded in.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');

@@ -329,8 +329,8 @@ test.describe('raw socket', () => {
       ].join('\r\n');
     const chunked = `${head('Transfer-Encoding: chunked')}${part.length.toString(16)}\r\n${part}\r\n0\r\n\r\n`;
     expect(await exchange(store.url, chunked)).toMatch(/^HTTP\/1\.1 (?:30[23]|40[01]) /);
-    const told = `${head(`Content-Length: ${part.length}`)}${part}`;
-    expect(await exchange(store.url, told)).toMatch(/^HTTP\/1\.1 (?:30[23]|40[01]) /);
+    const request = `${head(`Content-Length: ${part.length}`)}${part}`;
+    expect(await exchange(store.url, request)).toMatch(/^HTTP\/1\.1 (?:30[23]|40[01]) /);
     const { hostname, port } = new URL(store.url);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {

@@ -51,7 +51,7 @@ test('a toast without an error is announced politely in an existing live region'
   page,
 }) => {
   await visit(page, '/products/ozempic');
-  const told = await page.evaluateHandle(() => {
+  const announced = await page.evaluateHandle(() => {
     const texts: string[] = [];
     new MutationObserver(() => {
       const there = document.querySelector('[role=region][aria-label=Notifications]');
@@ -65,7 +65,7 @@ test('a toast without an error is announced politely in an existing live region'
   await expect(region(page)).toHaveAttribute('aria-live', 'polite');
   await expect(region(page).locator('[aria-live=off]')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  const [first, second] = await told.jsonValue();
+  const [first, second] = await announced.jsonValue();
   expect(first).toBe('');
   expect(second).toContain('Ozempic 2mg/3mL added, 1 in cart');
 });

@@ -1,3 +1,8 @@
+import type { href } from '#web/href.ts';
+
+/** The route paths of the store. */
+type Address = Parameters<typeof href>[0];
+
 /** The screens that show a state, as area and name, or the reason why the state does not exist. */
 export type Shown = readonly string[] | { readonly none: string };
 
@@ -56,8 +61,8 @@ const form = (
   ...rest,
 });
 
-/** Every page of the store by its route path, with the screens that show each of its states. */
-export const PAGE_STATES: Readonly<Record<string, States>> = {
+/** Every page of the store by its route path, typed by the route table, with the screens of its states. */
+export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   '/': text('public home', 'public home-of-a-customer-with-a-cart', 'public menu'),
   '/products': text('public products'),
   '/products/:productId': {

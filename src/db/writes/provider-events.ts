@@ -24,17 +24,17 @@ export const keepEvents = async (
     event_id: eventId,
     id: newId(),
     type,
-    told: typeof parsed === 'string' ? null : parsed,
+    parsed: typeof parsed === 'string' ? null : parsed,
     outcome: typeof parsed === 'string' ? parsed : null,
   }));
   return db.transaction().execute(async (trx) => {
     const { rows: kept } = await sql<{ id: string; open: boolean }>`
       insert into provider_events
-        (event_id, id, provider, type, told, received_at, handled_at, outcome)
-      select event_id, id, ${provider}, type, told, ${now}::timestamptz,
+        (event_id, id, provider, type, parsed, received_at, handled_at, outcome)
+      select event_id, id, ${provider}, type, parsed, ${now}::timestamptz,
         case when outcome is not null then ${now}::timestamptz end, outcome
       from json_to_recordset(${toJson(rows)}::json)
-        as x (event_id text, id uuid, type text, told jsonb, outcome text)
+        as x (event_id text, id uuid, type text, parsed jsonb, outcome text)
       on conflict (event_id) do nothing
       returning id, outcome is null as open`.execute(trx);
     const open = kept.filter((row) => row.open).map(({ id }) => id);
@@ -64,9 +64,9 @@ export const beginEvent = async (db: Database, id: string): Promise<OpenEvent | 
     .where('id', '=', id)
     .where('handled_at', 'is', null)
     .where('failed_at', 'is', null)
-    .returning(['id', 'provider', 'told'])
+    .returning(['id', 'provider', 'parsed'])
     .executeTakeFirst();
-  return row && { id: row.id, provider: row.provider, parsed: parsedOf(row.told) };
+  return row && { id: row.id, provider: row.provider, parsed: parsedOf(row.parsed) };
 };
 
 /** Locks an unhandled event. False if it was handled. */
@@ -124,7 +124,7 @@ export type SettledEvent = { readonly id: string; readonly orderId: string | nul
 const SETTLED = [
   'id',
   sql<string | null>`(select p.order_id from payments p
-    where p.id::text = provider_events.told #>> '{of,paymentId}')`.as('orderId'),
+    where p.id::text = provider_events.parsed #>> '{of,paymentId}')`.as('orderId'),
 ] as const;
 
 /**
@@ -140,7 +140,7 @@ export const reopenEvent = async (
     .updateTable('provider_events')
     .set({ failed_at: null, handled_at: null, outcome: null })
     .where('event_id', '=', eventId)
-    .where('told', 'is not', null)
+    .where('parsed', 'is not', null)
     .where((eb) =>
       eb.or([
         eb.and([eb('failed_at', 'is not', null), eb('handled_at', 'is', null)]),

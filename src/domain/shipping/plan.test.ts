@@ -62,10 +62,10 @@ describe('a parcel in transit', () => {
     ['2026-12-04T11:01:00Z', true],
     ['2026-12-08T12:00:00Z', true],
   ])('at %s warns that a cold parcel may be warm: %s', (now, warm) => {
-    const told = toldOn(now);
-    expect(told).toContain('between Thursday, December 3 and Wednesday, December 9');
-    expect(told.includes('last until Friday, December 4, so it may be warm now')).toBe(warm);
-    expect(told.includes('do not use what has to stay cold')).toBe(warm);
+    const text = toldOn(now);
+    expect(text).toContain('between Thursday, December 3 and Wednesday, December 9');
+    expect(text.includes('last until Friday, December 4, so it may be warm now')).toBe(warm);
+    expect(text.includes('do not use what has to stay cold')).toBe(warm);
     const plan = shipmentPlan(shipment, TERMS, new Date(now));
     expect(plan?.kind === 'under-way' && expectedForStaff(plan).includes('may be warm')).toBe(warm);
     expect(toldOn(now, { cold: false })).not.toContain('warm');

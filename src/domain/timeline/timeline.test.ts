@@ -180,8 +180,8 @@ describe('the timeline of any order', () => {
         const status = reached.at(-1)?.status ?? 'Order Requested';
         const stop = (of: string) =>
           orderStops(status, reached).find((each) => each.status === of)?.at;
-        const told = placedSteps(facts({ status, happened: happenedByStatus(reached) }));
-        expect(told.find(({ id }) => id === 'shipped')?.at).toEqual(
+        const steps = placedSteps(facts({ status, happened: happenedByStatus(reached) }));
+        expect(steps.find(({ id }) => id === 'shipped')?.at).toEqual(
           stop('Order Shipped') ?? stop('In Transit'),
         );
       }),
@@ -190,19 +190,19 @@ describe('the timeline of any order', () => {
 
   it('says when a trouble report will be answered', () => {
     const delivered = { status: 'Delivered', check: 'trouble' } as const;
-    const told = timeline(facts(delivered), { ...promises, reviewHours: 48 });
-    expect(told.find(({ id }) => id === 'check')?.text).toContain('within 2 days');
+    const steps = timeline(facts(delivered), { ...promises, reviewHours: 48 });
+    expect(steps.find(({ id }) => id === 'check')?.text).toContain('within 2 days');
   });
 
   it('does not mark an owed refund as done, and states its amount', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
-        const told = timeline(each, promises).find(({ id }) => id === 'refund');
-        expect(told === undefined).toBe(each.refund === undefined);
-        if (!told) return;
+        const refund = timeline(each, promises).find(({ id }) => id === 'refund');
+        expect(refund === undefined).toBe(each.refund === undefined);
+        if (!refund) return;
         const amount = each.refund === 'owed' ? each.back.coming : each.back.sent;
-        if (each.refund === 'owed') expect(told.state).not.toBe('done');
-        if (amount > 0) expect(told.text).toContain(formatMoney(toCents(amount)));
+        if (each.refund === 'owed') expect(refund.state).not.toBe('done');
+        if (amount > 0) expect(refund.text).toContain(formatMoney(toCents(amount)));
       }),
     );
   });
@@ -210,8 +210,8 @@ describe('the timeline of any order', () => {
   it('says "nothing was charged" for a cancelled order exactly if nothing was charged', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
-        const told = timeline({ ...each, status: 'Cancelled' }, promises);
-        const end = told.find(({ id }) => id === 'end');
+        const steps = timeline({ ...each, status: 'Cancelled' }, promises);
+        const end = steps.find(({ id }) => id === 'end');
         expect(end?.text.includes('nothing was charged')).toBe(!each.charged);
       }),
     );
@@ -220,8 +220,8 @@ describe('the timeline of any order', () => {
   it('mentions the cold chain only if an item needs it', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
-        const told = timeline({ ...each, cold: false }, promises);
-        for (const { title, text, todo } of told.filter(({ id }) => id !== 'packing'))
+        const steps = timeline({ ...each, cold: false }, promises);
+        for (const { title, text, todo } of steps.filter(({ id }) => id !== 'packing'))
           expect(`${title} ${text} ${todo}`).not.toMatch(/\bcold\b|warm|ice packs/);
       }),
     );
@@ -229,17 +229,17 @@ describe('the timeline of any order', () => {
 
   it('asks whether a parcel arrived cold only if it needs cooling', () => {
     const delivered = { status: 'Delivered', check: 'open', prescriptionThere: true } as const;
-    const told = (cold: boolean) =>
+    const question = (cold: boolean) =>
       timeline(facts({ ...delivered, cold }), promises).find(({ id }) => id === 'check')?.todo;
-    expect(told(true)).toContain('whether it arrived cold');
-    expect(told(false)).not.toContain('cold');
+    expect(question(true)).toContain('whether it arrived cold');
+    expect(question(false)).not.toContain('cold');
   });
 
   it('has no prescription step if none is required', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
-        const told = timeline({ ...each, prescriptionRequired: false }, promises);
-        expect(told.some(({ id }) => id === 'prescription')).toBe(false);
+        const steps = timeline({ ...each, prescriptionRequired: false }, promises);
+        expect(steps.some(({ id }) => id === 'prescription')).toBe(false);
       }),
     );
   });

@@ -169,16 +169,16 @@ const textOf = (
       ...idle,
     };
   if (id === 'end') {
-    const told = endText(facts);
+    const step = endText(facts);
     return state === 'done'
-      ? { ...told, ...idle }
-      : { ...told, todo: STORY_ENDED_TODO, turn: 'nobody' };
+      ? { ...step, ...idle }
+      : { ...step, todo: STORY_ENDED_TODO, turn: 'nobody' };
   }
   if (id === 'refund') {
-    const told = refundText(facts, values);
+    const step = refundText(facts, values);
     return state === 'done'
-      ? { ...told, ...idle }
-      : { ...told, todo: STORY_REFUND_TODO, turn: 'us' };
+      ? { ...step, ...idle }
+      : { ...step, todo: STORY_REFUND_TODO, turn: 'us' };
   }
   if (state === 'done') return { ...STORY_DONE[doneCode(id, facts)], ...idle };
   const code = nowCodes[id](facts);

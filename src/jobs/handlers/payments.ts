@@ -38,7 +38,7 @@ export const eventUnhandled = async (
   { inboxId }: JobPayloads['provider-event-unhandled'],
 ): Promise<JobOutcome> => {
   if (await markEventFailed(deps.db, inboxId, deps.clock()))
-    deps.log.warn({ inboxId }, 'what a payment service told could not be booked');
+    deps.log.warn({ inboxId }, 'an event of a payment service could not be booked');
   return DONE;
 };
 

@@ -13,7 +13,7 @@ test.each(tablets)('knows the shape of each strength of $name', (product) => {
 });
 
 test('draws a tablet in the shape described on its page', () => {
-  const told = tablets.flatMap(({ id, options, sections }) => {
+  const shapes = tablets.flatMap(({ id, options, sections }) => {
     const lines = sections.arrives.pack.flatMap(textsOf).map(plainText);
     return options.flatMap(({ strength }) =>
       lines
@@ -25,8 +25,8 @@ test('draws a tablet in the shape described on its page', () => {
         })),
     );
   });
-  expect(told.filter(({ page }) => page !== undefined).length).toBeGreaterThan(11);
-  for (const { which, page, drawn } of told) if (page) expect(drawn, which).toBe(page);
+  expect(shapes.filter(({ page }) => page !== undefined).length).toBeGreaterThan(11);
+  for (const { which, page, drawn } of shapes) if (page) expect(drawn, which).toBe(page);
 });
 
 test('knows the oval tablets of the sold Rybelsus formulation only', () => {

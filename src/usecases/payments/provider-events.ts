@@ -87,7 +87,7 @@ const moments = {
 } as const;
 
 /** Records the event in the payment's history, in addition to the ledger. */
-const recordTold = (
+const recordProviderTrail = (
   deps: BookDeps,
   trx: Tx,
   paymentId: string,
@@ -111,7 +111,7 @@ const note = async (
   at: Date,
 ): Promise<Applied> => {
   if (!(await noteMoment(trx, payment, moments[kind], at))) return 'known';
-  await recordTold(deps, trx, payment.id, { kind, amount_cents: null, detail: null });
+  await recordProviderTrail(deps, trx, payment.id, { kind, amount_cents: null, detail: null });
   const { standing } = await bookOf(trx, payment);
   // No failure mail if the payment was made meanwhile or is no longer due.
   if (kind === 'failed' && PAYMENT_STATES[standing.state].payable)
@@ -147,7 +147,7 @@ const followDispute = async (
       : { ...about, closedAt: event.at, outcome: event.outcome },
   );
   if (end === 'known') return 'known';
-  await recordTold(deps, trx, payment.id, {
+  await recordProviderTrail(deps, trx, payment.id, {
     kind: opened ? 'disputed' : 'dispute closed',
     amount_cents: event.amount,
     detail: opened ? null : DISPUTE_OUTCOMES[event.outcome],
@@ -308,6 +308,6 @@ export const settleProviderEvent = async (
     return settled;
   });
   if (!done) return refuse('not-found', 'not-found', GONE);
-  deps.log.info({ eventId, how }, 'what a payment service told was dealt with by the staff');
+  deps.log.info({ eventId, how }, 'staff dealt with an event of a payment service');
   return ok(null);
 };

@@ -11,6 +11,6 @@ const lines = STAFF_TABLE.map(
 test('the documentation lists the permissions of staff roles', () => {
   const guide = readFileSync('docs/SECURITY.md', 'utf8').replace(/ +(?=\|)/g, ' ');
   const head = '| | Administrator | Pharmacist | Support |\n|---|---|---|---|\n';
-  const told = guide.slice(guide.indexOf(head) + head.length).split('\n\n')[0];
-  expect(told?.split('\n')).toEqual(lines.map((line) => line.replace(/ +(?=\|)/g, ' ')));
+  const table = guide.slice(guide.indexOf(head) + head.length).split('\n\n')[0];
+  expect(table?.split('\n')).toEqual(lines.map((line) => line.replace(/ +(?=\|)/g, ' ')));
 });

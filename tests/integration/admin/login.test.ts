@@ -133,9 +133,9 @@ test('the login page works without the database, reports the failure and keeps t
     await broken.deps.staff.ensureFirstAdministrator({ newPassword: () => PASSWORD });
     await browser.post('/admin', { username: 'admin', password: PASSWORD });
     await sql`alter table staff_sessions rename to staff_sessions_gone`.execute(broken.deps.db);
-    const door = await browser.get('/admin');
-    expect(door.status).toBe(200);
-    expect(await door.text()).toMatch(/<label[^>]*>Username/);
+    const login = await browser.get('/admin');
+    expect(login.status).toBe(200);
+    expect(await login.text()).toMatch(/<label[^>]*>Username/);
     expect((await browser.get(DASHBOARD)).status).toBe(500);
   } finally {
     await broken.close();

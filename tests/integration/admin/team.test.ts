@@ -302,8 +302,8 @@ describe('an administrator', () => {
     const lines = store.log.slice(from).filter((line) => line.includes('the team was changed'));
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain('suspend');
-    for (const told of [email, someone.username, 'Administrator'])
-      expect(lines.join()).not.toContain(told);
+    for (const secret of [email, someone.username, 'Administrator'])
+      expect(lines.join()).not.toContain(secret);
   });
 });
 

@@ -222,13 +222,13 @@ describe('a new address that has an account', () => {
     const free = person().email;
     const taken = owner.who.email;
     const answers = [await ask(asker, free), await ask(asker, taken)];
-    const told = async (answer: Response) => [
+    const comparable = async (answer: Response) => [
       answer.status,
       answer.headers.get('location'),
       answer.headers.getSetCookie(),
       await answer.text(),
     ];
-    const [first, second] = await Promise.all(answers.map(told));
+    const [first, second] = await Promise.all(answers.map(comparable));
     expect(second).toEqual(first);
     const page = await (await asker.get('/account/email')).text();
     expect(page).toContain(taken);

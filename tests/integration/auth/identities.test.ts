@@ -182,8 +182,8 @@ describe('an email that has an account', () => {
     expect(await user(store, mary.email)).toMatchObject({ confirmed: true });
     // A second confirmation has nothing to link.
     expect(sentTo(await browser.post('/login/with/one/finish', {}))).toBe('/login');
-    const told = (await mailed(store, mary.email)).filter((each) => each === 'identity-linked');
-    expect(told).toHaveLength(1);
+    const mails = (await mailed(store, mary.email)).filter((each) => each === 'identity-linked');
+    expect(mails).toHaveLength(1);
     expect(sentTo(await goThere(store.browser(), one, mary.email))).toBe('/account');
   });
 

@@ -116,8 +116,8 @@ describe('a customer who adds a login', () => {
     expect(await mailed(store, email)).toContain('identity-unlinked');
     // A second removal succeeds without another mail.
     expect(sentTo(await unlink(browser, one))).toBe('/account/security');
-    const told = (await mailed(store, email)).filter((each) => each === 'identity-unlinked');
-    expect(told).toHaveLength(1);
+    const mails = (await mailed(store, email)).filter((each) => each === 'identity-unlinked');
+    expect(mails).toHaveLength(1);
     const changes = await recorded(store.deps.db, { patientId: browser.userId });
     expect(changes).toEqual([
       ['customer', 'login linked'],

@@ -123,10 +123,10 @@ test('one mail reports the removal of earlier credentials', async () => {
   await loggedIn(store, person({ email }));
   await byCode(email);
   expect(await mailed(store, email)).toContain('mailbox-proved');
-  const told = await mailed(store, email);
+  const mails = await mailed(store, email);
   await byCode(email);
   expect((await mailed(store, email)).filter((each) => each === 'mailbox-proved')).toHaveLength(
-    told.filter((each) => each === 'mailbox-proved').length,
+    mails.filter((each) => each === 'mailbox-proved').length,
   );
 });
 

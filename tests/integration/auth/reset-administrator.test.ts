@@ -54,7 +54,7 @@ test('the script replaces a lost password, ends sessions, and resets second fact
   const session = await staff.login({ username: 'admin', password: 'the old one' }, from);
   const cookie = session.ok ? (session.value.cookies[0]?.split(';')[0] ?? '') : '';
   expect(await staff.viewer(new Headers({ cookie }))).toBeDefined();
-  const doors = limiter({ pool: database.pool, secret });
+  const limits = limiter({ pool: database.pool, secret });
   await database.db
     .insertInto('staff_passkeys')
     .values({
@@ -68,7 +68,7 @@ test('the script replaces a lost password, ends sessions, and resets second fact
       created_at: new Date(),
     })
     .execute();
-  for (let tries = 0; tries < 12; tries += 1) await doors.take('staff-login-account', 'admin');
+  for (let tries = 0; tries < 12; tries += 1) await limits.take('staff-login-account', 'admin');
 
   const { code, out, err } = await run('Admin');
   expect(err).toBe('');
@@ -82,7 +82,7 @@ test('the script replaces a lost password, ends sessions, and resets second fact
   });
   expect((await staff.login({ username: 'admin', password: 'the old one' }, from)).ok).toBe(false);
   expect(await staff.viewer(new Headers({ cookie }))).toBeUndefined();
-  expect(await doors.take('staff-login-account', 'admin')).toEqual({ ok: true });
+  expect(await limits.take('staff-login-account', 'admin')).toEqual({ ok: true });
 });
 
 test('the script lists the usernames when the given one is unknown', async () => {

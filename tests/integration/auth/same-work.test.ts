@@ -77,16 +77,16 @@ afterAll(async () => {
   await provider.stop();
 });
 
-type Door = {
+type FormRequest = {
   readonly name: string;
   /** The reason why its response time discloses nothing. */
   readonly by: 'the same statements' | 'a fixed moment';
   /** Prepares the request and returns a function that sends it for a person. */
-  readonly come: (store: Pick<Store, 'browser'>) => Promise<(named: Named) => Promise<Response>>;
+  readonly prepare: (store: Pick<Store, 'browser'>) => Promise<(named: Named) => Promise<Response>>;
 };
 
 const posting =
-  (path: string, fields: (named: Named) => Record<string, string>): Door['come'] =>
+  (path: string, fields: (named: Named) => Record<string, string>): FormRequest['prepare'] =>
   async ({ browser }) => {
     const here = browser();
     return (named) => here.post(path, fields(named));
@@ -99,21 +99,21 @@ const unknownPasskey = async (named: Named, here: Browser): Promise<Response> =>
   return here.post('/login', { answer: named.device.show(asked, { unverified: true }) });
 };
 
-const doors: readonly Door[] = [
+const requests: readonly FormRequest[] = [
   {
     name: 'login with a password',
     by: 'the same statements',
-    come: posting('/login', ({ email }) => ({ email, password: WRONG })),
+    prepare: posting('/login', ({ email }) => ({ email, password: WRONG })),
   },
   {
     name: 'staff login',
     by: 'the same statements',
-    come: posting('/admin', ({ username }) => ({ username, password: WRONG })),
+    prepare: posting('/admin', ({ username }) => ({ username, password: WRONG })),
   },
   {
     name: 'login with a passkey',
     by: 'the same statements',
-    come: async ({ browser }) => {
+    prepare: async ({ browser }) => {
       const here = browser();
       return (named) => unknownPasskey(named, here);
     },
@@ -121,12 +121,12 @@ const doors: readonly Door[] = [
   {
     name: 'registration',
     by: 'a fixed moment',
-    come: posting('/register', ({ email }) => registrationForm({ email })),
+    prepare: posting('/register', ({ email }) => registrationForm({ email })),
   },
   {
     name: 'registration with a provider',
     by: 'a fixed moment',
-    come: async ({ browser }) => {
+    prepare: async ({ browser }) => {
       const here = browser();
       await goThere(here, provider, address('unproved'));
       return ({ email }) => here.post('/register/with/one', form({ email }));
@@ -135,32 +135,32 @@ const doors: readonly Door[] = [
   {
     name: 'forgotten password',
     by: 'a fixed moment',
-    come: posting('/forgot-password', ({ email }) => ({ email })),
+    prepare: posting('/forgot-password', ({ email }) => ({ email })),
   },
   {
     name: 'link and code by mail',
     by: 'a fixed moment',
-    come: posting('/login/code', ({ email }) => ({ email })),
+    prepare: posting('/login/code', ({ email }) => ({ email })),
   },
   {
     name: 'login with a wrong mailed code',
     by: 'a fixed moment',
-    come: posting('/login/code', ({ email }) => ({ email, code: '000000' })),
+    prepare: posting('/login/code', ({ email }) => ({ email, code: '000000' })),
   },
   {
     name: 'code by text message',
     by: 'a fixed moment',
-    come: posting('/login/phone', ({ phone }) => ({ phone })),
+    prepare: posting('/login/phone', ({ phone }) => ({ phone })),
   },
   {
     name: 'login with a wrong texted code',
     by: 'a fixed moment',
-    come: posting('/login/phone', ({ phone }) => ({ phone, code: '000000' })),
+    prepare: posting('/login/phone', ({ phone }) => ({ phone, code: '000000' })),
   },
   {
     name: 'change of the email address',
     by: 'a fixed moment',
-    come: async () => (named) =>
+    prepare: async () => (named) =>
       bob.post('/account/email', { email: named.email, password: PASSWORD }),
   },
 ];
@@ -184,7 +184,7 @@ const statements = async (run: () => Promise<unknown>): Promise<string[]> => {
 };
 
 /** The comparable content of an answer, without random values and the entered names. */
-const said = async (answer: Response, { email, phone, username }: Named): Promise<string> => {
+const comparable = async (answer: Response, { email, phone, username }: Named): Promise<string> => {
   const words = [email, phone, username].reduce(
     (html, named) => html.replaceAll(named, 'NAMED'),
     await answer.text(),
@@ -193,17 +193,17 @@ const said = async (answer: Response, { email, phone, username }: Named): Promis
   return `${answer.status} ${sent.join(' ')} ${words.replaceAll(/[\w+/=-]{20,}/g, '')}`;
 };
 
-describe.each(doors)('$name', ({ by, come }) => {
+describe.each(requests)('$name', ({ by, prepare }) => {
   test('gives the same answer with and without an account', async () => {
     const answers: string[] = [];
     for (const named of [known, somebody()]) {
-      const name = await come(store);
+      const send = await prepare(store);
       const started = performance.now();
-      const answer = await name(named);
+      const answer = await send(named);
       // Timers fire up to a millisecond early.
       if (by === 'a fixed moment')
         expect(performance.now() - started).toBeGreaterThanOrEqual(MINIMUM_RESPONSE_MS - 2);
-      answers.push(await said(answer, named));
+      answers.push(await comparable(answer, named));
     }
     expect(answers[0]).toBe(answers[1]);
   });
@@ -220,14 +220,14 @@ describe.each(doors)('$name', ({ by, come }) => {
       });
     const statuses = async (named: Named): Promise<number[]> => {
       await store.deps.db.deleteFrom('rate_limits').execute();
-      const name = await come({ browser: strict });
-      return [(await name(named)).status, (await name(named)).status];
+      const send = await prepare({ browser: strict });
+      return [(await send(named)).status, (await send(named)).status];
     };
     expect(await statuses(known)).toEqual(await statuses(somebody()));
   });
 
   test.runIf(by === 'the same statements')('runs the same statements', async () => {
-    const [first, second] = [await come(store), await come(store)];
+    const [first, second] = [await prepare(store), await prepare(store)];
     const there = await statements(() => first(known));
     const gone = await statements(() => second(somebody()));
     expect(there.length).toBeGreaterThan(1);

@@ -101,10 +101,10 @@ describe('erasing a customer', () => {
       deleted_at: now,
       updated_at: now,
     });
-    const told = Object.entries(dataClasses.users).filter(
+    const personal = Object.entries(dataClasses.users).filter(
       ([, dataClass]) => dataClass !== 'public',
     );
-    for (const [column] of told)
+    for (const [column] of personal)
       if (column !== 'id' && column !== 'email')
         expect(Reflect.get(row, column)).toBeOneOf(['', null]);
   });

@@ -26,7 +26,7 @@ const marksOf = ({ html }: ReadPage) =>
     ...html.matchAll(
       /<a href="#source-([a-z0-9-]+)" class="citation" aria-label="Source (\d+)(?:, section ([^"]*))?">(\d+)<\/a>/g,
     ),
-  ].map(([, source = '', told = '', section, shown = '']) => ({ source, told, section, shown }));
+  ].map(([, source = '', cited = '', section, shown = '']) => ({ source, cited, section, shown }));
 
 const times = ({ html }: ReadPage): readonly string[] =>
   [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, day = '']) => day);
@@ -39,8 +39,8 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
     const marks = marksOf(page);
     expect(marks.length).toBeGreaterThanOrEqual(ids.length);
     expect(marks).toHaveLength((page.html.match(/class="citation"/g) ?? []).length);
-    for (const { source, told, shown } of marks) {
-      expect(shown).toBe(told);
+    for (const { source, cited, shown } of marks) {
+      expect(shown).toBe(cited);
       expect(ids[Number(shown) - 1]).toBe(source);
     }
   });
@@ -67,10 +67,10 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
 
   test('the structured data matches the page', async () => {
     const page = await open(article);
-    const [told, ...others] = ofType(page, 'Article');
+    const [data, ...others] = ofType(page, 'Article');
     expect(others).toEqual([]);
-    expect(page.headings).toContain(`1 ${String(told?.['headline'])}`);
-    expect(told).toMatchObject({
+    expect(page.headings).toContain(`1 ${String(data?.['headline'])}`);
+    expect(data).toMatchObject({
       headline: article.title,
       datePublished: article.datePublished,
       dateModified: article.dateModified,
@@ -79,8 +79,8 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
       mainEntityOfPage: page.canonical,
       citation: article.sources.map(({ title, url }) => ({ name: title, ...(url && { url }) })),
     });
-    expect(times(page)).toEqual(expect.arrayContaining([told?.['datePublished']]));
-    expect(times(page)).toEqual(expect.arrayContaining([told?.['dateModified']]));
+    expect(times(page)).toEqual(expect.arrayContaining([data?.['datePublished']]));
+    expect(times(page)).toEqual(expect.arrayContaining([data?.['dateModified']]));
     expect(page.main).toContain(article.category);
     const list = listOf(page);
     for (const { id, url } of article.sources)

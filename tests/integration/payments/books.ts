@@ -48,7 +48,7 @@ export const booksOf = async (store: Store) => {
       return `/pay?token=${encodeURIComponent(store.deps.mailLinks.token(link_id ?? ''))}`;
     },
     /** The templates of all mails about an order, to the patient and the store, oldest first. */
-    told: async (orderId: string): Promise<readonly string[]> =>
+    mailKinds: async (orderId: string): Promise<readonly string[]> =>
       (
         await db
           .selectFrom('mails')

@@ -114,9 +114,9 @@ test('the payment form redirects to Stripe, and other pages do not allow this', 
     );
   const asked = stripe.calls.findLast(({ path }) => path === '/v1/checkout/sessions');
   // The random token of the link may contain these words by chance.
-  const told = JSON.stringify(asked?.body);
-  expect(told).toContain(order.token);
-  expect(told.replaceAll(order.token, '')).not.toMatch(/ozempic|semaglutide|\bpens?\b/i);
+  const text = JSON.stringify(asked?.body);
+  expect(text).toContain(order.token);
+  expect(text.replaceAll(order.token, '')).not.toMatch(/ozempic|semaglutide|\bpens?\b/i);
   expect(asked?.body['line_items[0][price_data][product_data][name]']).toMatch(/^Order \w{8}$/);
 });
 
@@ -196,9 +196,9 @@ test('a link that expires soon opens no Stripe page and is replaced by mail', as
     const pages = stripe.calls.length;
     const { answer, session } = await goOn(order);
     expect([answer.status, session, stripe.calls.length]).toEqual([409, '', pages]);
-    const told = await answer.text();
-    expect(told).toContain('We have sent you a new link');
-    expect(told).toContain('too soon to pay by card');
+    const text = await answer.text();
+    expect(text).toContain('We have sent you a new link');
+    expect(text).toContain('too soon to pay by card');
     expect((await pageAt(order)).status).toBe(410);
     const links = (await desk.mails(order.orderId)).filter(
       ({ template }) => template === 'payment-link',
@@ -224,8 +224,8 @@ test('a prescription that expires soon opens no Stripe page and mails no new lin
     const { answer, session } = await goOn(order);
     expect([answer.status, session]).toEqual([409, '']);
     expect(await answer.text()).toContain('may be filled for a few more minutes only');
-    const told = (await desk.mails(order.orderId)).map(({ template }) => template);
-    expect(told.filter((each) => each === 'payment-link')).toHaveLength(1);
+    const templates = (await desk.mails(order.orderId)).map(({ template }) => template);
+    expect(templates.filter((each) => each === 'payment-link')).toHaveLength(1);
   } finally {
     store.travel(-soon);
   }

@@ -82,8 +82,8 @@ test('a bank inquiry that moves no money is a task until it is closed', async ()
 test('dispute events in reverse order create no task', async () => {
   const payment = await cards.paid();
   const { dispute, events } = stripe.account.dispute(payment.intent);
-  const told = [...events, ...stripe.account.winDispute(dispute)];
-  for (const event of told.toReversed()) {
+  const sent = [...events, ...stripe.account.winDispute(dispute)];
+  for (const event of sent.toReversed()) {
     await cards.tell(event);
     await cards.work();
   }

@@ -84,7 +84,9 @@ test('concurrent, repeated and unordered calls are each booked once', async () =
         expect(standing).toMatchObject(expected(calls, price));
         expect(standing.owed === 0 || standing.rest === 0).toBe(true);
         // Each receipt is mailed once.
-        const mails = (await books.told(orderId)).filter((each) => each === 'payment-received');
+        const mails = (await books.mailKinds(orderId)).filter(
+          (each) => each === 'payment-received',
+        );
         const receipts = new Set(calls.flatMap((each) => (each.kind === 'paid' ? [each.at] : [])));
         expect(mails).toHaveLength(receipts.size);
         const living = await store.deps.db

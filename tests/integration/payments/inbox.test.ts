@@ -51,7 +51,7 @@ test('a payment event is stored with its job, acknowledged and booked', async ()
     provider: 'stripe',
     type: 'checkout.session.completed',
     handled_at: null,
-    told: { event: { kind: 'paid', amount: PRICE }, of: { paymentId: payment.id } },
+    parsed: { event: { kind: 'paid', amount: PRICE }, of: { paymentId: payment.id } },
   });
   expect(await jobs(row?.id ?? '')).toBe(1);
   expect((await cards.standing(payment.id)).state).toBe('started');

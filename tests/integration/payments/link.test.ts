@@ -52,7 +52,9 @@ describe('a payment link', () => {
     expect((await books.form(orderId, { intent: 'send-link', orderId })).status).toBe(302);
     expect((await store.browser().get(before)).status).toBe(410);
     expect((await store.browser().get(await books.link(orderId))).status).toBe(200);
-    expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(2);
+    expect((await books.mailKinds(orderId)).filter((each) => each === 'payment-link')).toHaveLength(
+      2,
+    );
   });
 
   test.each([
@@ -130,7 +132,9 @@ describe('a payment link', () => {
     // The prescription has the date and medicine of the first one, so the pharmacist must confirm it.
     const other = { ...typedOzempic(), vouch: 'twin-0' };
     expect((await decide(store, browser, orderId, 'approve', other)).status).toBe(302);
-    expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(2);
+    expect((await books.mailKinds(orderId)).filter((each) => each === 'payment-link')).toHaveLength(
+      2,
+    );
     const after = await books.link(orderId);
     expect(after).not.toBe(before);
     expect((await press(after)).status).toBe(303);
@@ -147,7 +151,9 @@ describe('a payment link', () => {
       .filter(({ template }) => template === 'prescription-reviewed')
       .map(({ data }) => data['toPay']);
     expect(promised).toEqual([true, false]);
-    expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(1);
+    expect((await books.mailKinds(orderId)).filter((each) => each === 'payment-link')).toHaveLength(
+      1,
+    );
   });
 
   test('expires with its prescription and explains the next step', async () => {
@@ -174,9 +180,9 @@ describe('a payment link', () => {
     try {
       const page = await store.browser().get(at);
       expect(page.status).toBe(410);
-      const told = await wordsOf(page);
-      expect(told).toContain('Your prescription has run out');
-      expect(told).toContain('ask your prescriber for a new prescription');
+      const text = await wordsOf(page);
+      expect(text).toContain('Your prescription has run out');
+      expect(text).toContain('ask your prescriber for a new prescription');
       const token = new URLSearchParams(at.split('?')[1]).get('token') ?? '';
       const pressed = await store.browser().post(at, { token });
       expect(pressed.status).toBe(409);
@@ -230,7 +236,7 @@ describe('a received payment', () => {
       owed: total,
       due: 0,
     });
-    expect(await books.told(orderId)).toContain('payment-task-store: owed back');
+    expect(await books.mailKinds(orderId)).toContain('payment-task-store: owed back');
 
     const other = await books.approved();
     await receive(other.orderId, total);
@@ -252,7 +258,9 @@ describe('a received payment', () => {
     await books.set(orderId, 'Order Confirmed');
     expect((await books.payment(orderId)).id).toBe(id);
     expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: 0 });
-    expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(1);
+    expect((await books.mailKinds(orderId)).filter((each) => each === 'payment-link')).toHaveLength(
+      1,
+    );
   });
 
   test('is requested again if it was refunded', async () => {

@@ -308,7 +308,7 @@ test('polled events have the same ids as webhook events', async () => {
   const { event: eventOf, session } = stripe.account;
   const call = signedCall(eventOf('checkout.session.completed', session(paid.providerSession)));
   const read = provider().readCall?.(call.body, call.signature);
-  const told =
+  const intent =
     read?.ok && typeof read.value.parsed === 'object' ? read.value.parsed.event : undefined;
   const refundId = randomUUID();
   await provider().refund({ refundId, providerPayment: paid.providerPayment, amount: toCents(80) });
@@ -319,7 +319,7 @@ test('polled events have the same ids as webhook events', async () => {
   expect(asked).toMatchObject({
     ok: true,
     value: [
-      { event: { kind: 'paid', id: told?.id, amount: 91_480 }, of: { paymentId } },
+      { event: { kind: 'paid', id: intent?.id, amount: 91_480 }, of: { paymentId } },
       { event: { kind: 'refunded', refundId, amount: 80 }, of: { paymentId } },
       { event: { kind: 'dispute opened', providerDispute: dispute.id }, of: { paymentId } },
       { event: { kind: 'reversed', id: `reversed:${dispute.id}` }, of: { paymentId } },

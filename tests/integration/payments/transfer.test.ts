@@ -28,7 +28,7 @@ const receive: Books['receive'] = (...of) => books.receive(...of);
 describe('an approved order', () => {
   test('is paid by transfer through the mailed link and refunded', async () => {
     const { customer, orderId } = await books.approved();
-    expect(await books.told(orderId)).toContain('payment-link');
+    expect(await books.mailKinds(orderId)).toContain('payment-link');
     const at = await books.link(orderId);
     const visitor = store.browser();
     const page = await visitor.get(at);
@@ -47,17 +47,17 @@ describe('an approved order', () => {
 
     const answer = await press(at, visitor);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, at]);
-    const told = await wordsOf(visitor.get(at));
-    expect(told).toContain('Pay by bank transfer');
-    expect(told).toContain(printedReference(reference));
-    expect(told).toContain('IE29 AIBK 9311 5212 3456 78');
+    const text = await wordsOf(visitor.get(at));
+    expect(text).toContain('Pay by bank transfer');
+    expect(text).toContain(printedReference(reference));
+    expect(text).toContain('IE29 AIBK 9311 5212 3456 78');
     expect(
-      (await books.told(orderId)).filter((each) => each === 'payment-instructions'),
+      (await books.mailKinds(orderId)).filter((each) => each === 'payment-instructions'),
     ).toHaveLength(1);
 
     expect((await receive(orderId, total)).status).toBe(302);
     expect(await books.standing(orderId)).toMatchObject({ state: 'paid', rest: 0, owed: 0 });
-    expect(await books.told(orderId)).toEqual(
+    expect(await books.mailKinds(orderId)).toEqual(
       expect.arrayContaining(['payment-received', 'payment-received-store']),
     );
     expect(await wordsOf(visitor.get(at))).toContain('This order is paid');
@@ -84,14 +84,14 @@ describe('an approved order', () => {
     const waiting = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
     expect(waiting).toContain(`Your refund of $${dollars(total)} is being prepared`);
     expect(waiting).not.toContain('Paid back to you');
-    expect(await books.told(orderId)).not.toContain('refund-made');
+    expect(await books.mailKinds(orderId)).not.toContain('refund-made');
     const { id: paymentId } = await books.payment(orderId);
     const page_ = await wordsOf(books.admin.get(`/admin/payments/${paymentId}`));
     expect(page_).toContain('Refund to be transferred');
     expect(page_).not.toContain('Paid back $');
     await books.form(orderId, { intent: 'refund-done', refundId, paidOn: today() });
     expect(await books.standing(orderId)).toMatchObject({ state: 'refunded', refunded: total });
-    expect(await books.told(orderId)).toContain('refund-made');
+    expect(await books.mailKinds(orderId)).toContain('refund-made');
     expect(await wordsOf(customer.browser.get(`/account/orders/${orderId}`))).toContain(
       'State Refunded',
     );
@@ -102,8 +102,8 @@ describe('an approved order', () => {
     const orderId = await orderOf(store, customer, [OZEMPIC]);
     await prescribe(customer, orderId);
     await books.set(orderId, 'Order Confirmed');
-    const told = await books.told(orderId);
-    expect(told.filter((each) => each === 'payment-link')).toHaveLength(1);
+    const kinds = await books.mailKinds(orderId);
+    expect(kinds.filter((each) => each === 'payment-link')).toHaveLength(1);
     const { content_hash } = await books.payment(orderId);
     const { hash } = await store.deps.db
       .selectFrom('approved_contents')
@@ -142,7 +142,7 @@ describe('an approved order', () => {
     await receive(orderId, total);
     await receive(orderId, total);
     expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: total });
-    expect(await books.told(orderId)).toContain('payment-task-store: owed back');
+    expect(await books.mailKinds(orderId)).toContain('payment-task-store: owed back');
     expect(await wordsOf(books.admin.get('/admin/payments'))).toMatch(
       new RegExp(`Money to pay back .*Order ${orderId.slice(-12)}`),
     );
@@ -192,7 +192,7 @@ describe('the payment ledger', () => {
       .where('payment_id', '=', id)
       .executeTakeFirstOrThrow();
     await books.form(orderId, { intent: 'undo', entryId });
-    expect((await books.told(orderId)).at(-1)).toBe('payment-taken-back');
+    expect((await books.mailKinds(orderId)).at(-1)).toBe('payment-taken-back');
     const dead = await store.browser().get(used);
     expect(dead.status).toBe(410);
     expect((await press(used)).status).toBe(410);
@@ -207,9 +207,9 @@ describe('the payment ledger', () => {
     const { amount_cents: total, id } = await books.payment(orderId);
     await receive(orderId, total);
     await books.tellPayment(id, { kind: 'reversed', providerDispute: 'dp_1', amount: total });
-    const told = await books.told(orderId);
-    expect(told).toContain('payment-taken-back');
-    expect(told).toContain('payment-task-store: reversed');
+    const kinds = await books.mailKinds(orderId);
+    expect(kinds).toContain('payment-taken-back');
+    expect(kinds).toContain('payment-task-store: reversed');
     expect((await store.browser().get(used)).status).toBe(410);
     const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
     expect(own).toContain('Your bank has taken the payment back');

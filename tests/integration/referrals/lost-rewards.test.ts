@@ -51,11 +51,11 @@ describe('a failed friend’s order', () => {
   test('voids a given coupon when set back and deleted, but not when deleted after shipping', async () => {
     const { customer, friend, friendOrder } = await friendship();
     await program.set(friendOrder, 'Order Confirmed');
-    const told = async () => (await program.mailsTo(customer)).map(({ template }) => template);
-    expect(await told()).toEqual(['referral-code', 'referral-coupon']);
+    const templates = async () => (await program.mailsTo(customer)).map(({ template }) => template);
+    expect(await templates()).toEqual(['referral-code', 'referral-coupon']);
     await program.desk.send(friendOrder, { intent: 'delete-order' });
     expect(await states(customer)).toEqual(['void']);
-    expect(await told()).toEqual(['referral-code', 'referral-coupon', 'coupon-void']);
+    expect(await templates()).toEqual(['referral-code', 'referral-coupon', 'coupon-void']);
     // Deleting the friend's account has the same effect.
     const other = await friendship();
     await program.set(other.friendOrder, 'Order Confirmed');

@@ -51,7 +51,7 @@ const ago = (orderId: string, count: number) =>
 describe('an order without a prescription', () => {
   test('gets one reminder, after three days', async () => {
     const orderId = await orderOf(store, await customerOf(store), [OZEMPIC]);
-    for (const [age, told] of [
+    for (const [age, templates] of [
       [2, []],
       [3, ['prescription-missing']],
       [4, ['prescription-missing']],
@@ -59,7 +59,7 @@ describe('an order without a prescription', () => {
     ] as const) {
       await ago(orderId, age);
       await run();
-      expect(await templatesOf(orderId)).toEqual(told);
+      expect(await templatesOf(orderId)).toEqual(templates);
     }
   });
 

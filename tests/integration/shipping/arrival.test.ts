@@ -61,7 +61,7 @@ const reports = () =>
     .orderBy('id')
     .execute();
 
-const told = async (): Promise<readonly (readonly [string, string])[]> =>
+const sentMails = async (): Promise<readonly (readonly [string, string])[]> =>
   (
     await store.deps.db
       .selectFrom('mails')
@@ -94,7 +94,7 @@ test('a report without problems is stored and creates no task', async () => {
   const sent = await report({ cold: 'yes', condition: 'fine', note: '' });
   expect([sent.status, sent.headers.get('location')]).toEqual([302, `/account/orders/${orderId}`]);
   expect(await reports()).toMatchObject([{ state: 'fine', cold: 'yes', note: null }]);
-  expect(await told()).toEqual([]);
+  expect(await sentMails()).toEqual([]);
   expect(await page()).toContain('It arrived cold. The packs look right.');
   expect(await (await pharmacist.get('/admin/arrivals')).text()).not.toContain(orderId);
 });
@@ -103,7 +103,7 @@ test('a report of a warm parcel creates a task with its photo and shows instruct
   const file = await photo();
   await report(WARM, file);
   expect(await reports()).toMatchObject([{ state: 'open', cold: 'no', version: 1 }]);
-  expect(await told()).toEqual([
+  expect(await sentMails()).toEqual([
     ['arrival-reported', patient.who.email],
     ['arrival-reported-store', 'support@pharos.example'],
   ]);
@@ -134,7 +134,7 @@ test('an answer closes the task and appears in a mail and on the order page', as
   expect(empty.status).toBe(422);
   expect(await wordsOf(empty)).toContain('Please write what the patient should do now.');
   expect((await answer({ step: 'solve', answer: 'Please throw the pen away.' })).status).toBe(302);
-  expect((await told()).at(-1)).toEqual(['arrival-answered', patient.who.email]);
+  expect((await sentMails()).at(-1)).toEqual(['arrival-answered', patient.who.email]);
   const seen = await page();
   expect(seen).toContain('We answered: Please throw the pen away.');
   expect(seen).not.toContain('Put it in the refrigerator');
@@ -170,7 +170,9 @@ test('concurrent answers get one success and one conflict', async () => {
     desk.admin.post('/admin/arrivals', values),
   ]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
-  expect((await told()).filter(([template]) => template === 'arrival-answered')).toHaveLength(1);
+  expect((await sentMails()).filter(([template]) => template === 'arrival-answered')).toHaveLength(
+    1,
+  );
 });
 
 test('support can neither read nor answer reports', async () => {
@@ -219,7 +221,7 @@ describe('an unsaved report', () => {
 test('concurrent reports create one task', async () => {
   await Promise.all([report(WARM), report(WARM), report(WARM)]);
   expect(await reports()).toHaveLength(1);
-  expect(await told()).toHaveLength(2);
+  expect(await sentMails()).toHaveLength(2);
 });
 
 describe('a report', () => {

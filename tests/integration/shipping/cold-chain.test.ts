@@ -69,12 +69,12 @@ describe('a cold parcel', () => {
     const held = await toStaff();
     expect(held).toContain('Cold-chain hold. Hold until Monday, November 30.');
     expect(held).toContain('In the way: Thanksgiving Day and the weekend.');
-    const told = await toPatient();
-    expect(told).toContain(
+    const text = await toPatient();
+    expect(text).toContain(
       'We plan to send it on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
     );
-    expect(told).toContain('between Thursday, December 3 and Wednesday, December 9');
-    expect(told).toContain('sometimes take longer');
+    expect(text).toContain('between Thursday, December 3 and Wednesday, December 9');
+    expect(text).toContain('sometimes take longer');
   });
 
   test('may ship on the planned date, and the hold does not block packing', async () => {
@@ -140,10 +140,10 @@ test('an uncooled parcel ships within a business day without warnings', async ()
   });
   await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
   expect(await mailed()).toMatchObject({ cold: false });
-  const told = await toPatient();
-  expect(told).toContain('Please look at your parcel, and tell us whether all is there and whole.');
-  expect(told).toContain('How did it arrive?');
-  expect(told).not.toMatch(/arrived? cold|get warm|ice pack/);
+  const text = await toPatient();
+  expect(text).toContain('Please look at your parcel, and tell us whether all is there and whole.');
+  expect(text).toContain('How did it arrive?');
+  expect(text).not.toMatch(/arrived? cold|get warm|ice pack/);
 });
 
 test('no shipping date is shown before the approval', async () => {
@@ -151,6 +151,6 @@ test('no shipping date is shown before the approval', async () => {
   const patient = await customerOf(store);
   const orderId = await orderOf(store, patient);
   await prescribe(patient, orderId);
-  const told = await textOf(patient.browser.get(`/account/orders/${orderId}`));
-  expect(told).not.toContain('We plan to send it');
+  const text = await textOf(patient.browser.get(`/account/orders/${orderId}`));
+  expect(text).not.toContain('We plan to send it');
 });

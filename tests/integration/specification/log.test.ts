@@ -12,7 +12,7 @@ import {
 } from '#tests/support/shopping.ts';
 import { administrator, openStore, type Store } from '#tests/support/store.ts';
 
-/** A whole run with words that stand nowhere else, through every door; the log must hold none of them. */
+/** Words that occur nowhere else are entered at every entrance of the store; the log must contain none. */
 
 const MARKED = {
   firstName: 'Markfirst',
@@ -124,9 +124,9 @@ test('the log of a run holds no personal datum, whatever fails', async () => {
 
   // The failures were told, so the log was looked at where it says something.
   expect(store.log.filter((line) => /"level":50/.test(line)).length).toBeGreaterThan(8);
-  const told = [...store.log, ...printed];
-  expect(told.filter((line) => WORDS.test(line))).toEqual([]);
+  const lines = [...store.log, ...printed];
+  expect(lines.filter((line) => WORDS.test(line))).toEqual([]);
   expect(
-    told.filter((line) => /argon2|session_token=|\/account\/orders\/[\da-f-]{36}\?/.test(line)),
+    lines.filter((line) => /argon2|session_token=|\/account\/orders\/[\da-f-]{36}\?/.test(line)),
   ).toEqual([]);
 });

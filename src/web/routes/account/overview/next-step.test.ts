@@ -62,15 +62,15 @@ describe('the next step of an order', () => {
     expect(cold).toMatchObject({ action: 'report', text: expect.stringContaining('arrived cold') });
     const dry = nextStep({ ...delivered, arrival: { asked: true, cold: false, trouble: false } });
     expect(dry).toMatchObject({ action: 'report', text: expect.not.stringContaining('cold') });
-    const told = { asked: false, cold: true, trouble: false };
-    expect(nextStep({ ...delivered, arrival: told }).action).toBe('write');
+    const reported = { asked: false, cold: true, trouble: false };
+    expect(nextStep({ ...delivered, arrival: reported }).action).toBe('write');
   });
 
   it('warns against use after a trouble report, in any status', () => {
     for (const status of ['In Transit', 'Delivered'] as const)
       for (const cold of [true, false]) {
-        const told = { asked: false, cold, trouble: true };
-        expect(nextStep({ ...order, status, arrival: told })).toMatchObject({
+        const reported = { asked: false, cold, trouble: true };
+        expect(nextStep({ ...order, status, arrival: reported })).toMatchObject({
           action: 'write',
           tone: 'request',
           text: expect.stringContaining('please do not use'),
