@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 /*
- * What a backup is: a folder of plain files that needs no tool of the store to be looked at.
+ * A backup is a folder of plain files that can be read without any tool of the store.
  *
  *   manifest.json                    what follows, with its hashes
  *   database/<table>.ndjson          one row a line, as PostgreSQL writes it in JSON

@@ -25,7 +25,7 @@ export type AuthDeps = {
   readonly clock: () => Date;
 };
 
-/** Of accounts with passwords. */
+/** Dependencies of accounts with passwords. */
 export type PasswordDeps = AuthDeps & { readonly passwords: PasswordHash };
 
 /** Customers and staff have separate tables, cookies and keys. */

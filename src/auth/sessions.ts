@@ -101,7 +101,7 @@ export type OpenSession = {
 
 export type OpenedSession = { readonly at: Date; readonly factorShown: boolean };
 
-/** Where a session is used, cut to the length of its columns. */
+/** Address and browser of a request, cut to the length of their columns. */
 const seenFrom = ({ address, userAgent }: RequestFrom) => ({
   ip_address: address.slice(0, 64),
   user_agent: userAgent.slice(0, 256),

@@ -34,7 +34,7 @@ const readLockFile = (cluster: string): { pid: number; socket: string } | undefi
 
 type Use = 'free' | 'changing' | 'in use' | 'orphaned';
 
-/** Who uses a cluster. It is orphaned when a server runs and the process that started it is gone. */
+/** Use of a cluster. It is orphaned if a server runs but the process that started it is gone. */
 const readUse = async (cluster: string): Promise<Use> => {
   const noted = readLockFile(cluster);
   if (!noted) return 'free';

@@ -23,7 +23,7 @@ export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
   readonly kind: RefusalKind;
-  /** What the person reads. Plain English, no internals. */
+  /** Text for the person, in plain English and without internals. */
   readonly message: string;
   /** True where an operator should look at it. */
   readonly alert: boolean;

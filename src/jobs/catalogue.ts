@@ -65,7 +65,7 @@ export type JobPolicy = {
   readonly retentionSeconds: number;
   /** Seconds that the row of a finished job is kept. */
   readonly deleteAfterSeconds: number;
-  /** Where a job goes when its last try has failed. */
+  /** Queue that receives a job whose last try has failed. */
   readonly deadLetter?: JobName;
   /** When the job starts by itself, in UTC. */
   readonly cron?: string;
@@ -158,7 +158,7 @@ export const JOBS = {
     retentionSeconds: HOUR,
     urgent: true,
   },
-  // In the daytime of the United States, so that a reminder wakes nobody.
+  // Reminders are sent in the daytime of the United States, so that they wake nobody.
   remind: { ...SCHEDULED, cron: '41 15-22 * * *' },
   'rewrite-files': { ...SCHEDULED, cron: '47 * * * *' },
   sweep: { ...SCHEDULED, cron: '17 * * * *' },

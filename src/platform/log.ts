@@ -46,7 +46,7 @@ const words = (error: Error): Record<string, string> =>
     }),
   );
 
-/** The database repeats rows and parameters in what it says, so only the place of its errors is told. */
+/** The database repeats rows and parameters in what it says, so only the place of its errors is logged. */
 const tellError = (error: Error, depth: number): Record<string, unknown> => {
   const ofDatabase = 'detail' in error;
   const stack = typeof error.stack === 'string' ? error.stack : '';

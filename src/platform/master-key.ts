@@ -152,7 +152,7 @@ export const loadMasterKey = async (from: {
 };
 
 /**
- * What signs session cookies: from the configuration, else from `{dataDir}/keys/session.secret`,
+ * The secret that signs session cookies: from the configuration, else from `{dataDir}/keys/session.secret`,
  * which the first start makes. Deleting that file logs everybody out and loses nothing else.
  */
 export const loadSessionSecret = async (from: {

@@ -88,7 +88,7 @@ export const readUpload = async (
 export type InspectedFile = {
   readonly contentType: PrescriptionType;
   readonly sizeBytes: number;
-  /** Of the plain file, in hexadecimal digits. */
+  /** Hash of the plain file, in hexadecimal digits. */
   readonly sha256: string;
   readonly pages: number;
   readonly bytes: Buffer;

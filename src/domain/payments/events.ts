@@ -102,7 +102,7 @@ export type DisputeOutcome = keyof typeof DISPUTE_OUTCOMES;
 
 /** A dispute as reported so far; its end may arrive first. */
 export type Dispute = {
-  /** In cents. */
+  /** Amount in cents. */
   readonly amount: number;
   readonly openedAt: Date | null;
   readonly answerBy: Date | null;

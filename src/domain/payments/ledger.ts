@@ -24,7 +24,7 @@ export type MoneyKind = keyof typeof MONEY;
 
 export type MoneyEntry = {
   readonly kind: MoneyKind;
-  /** In cents, above zero. */
+  /** Amount in cents, above zero. */
   readonly amount: number;
   /** A payment, refund or dispute of the provider, or a transfer by the bank's own number. */
   readonly ref: string;

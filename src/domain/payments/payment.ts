@@ -5,9 +5,9 @@ import { pendingRefunds, refundedOutside, type RefundFacts, standingRefunds } fr
 type ProviderRule = {
   /** Label for the payer. */
   readonly words: string;
-  /** Who executes a refund: the provider on request, or a person at the store's bank. */
+  /** The party that executes a refund: the provider on request, or a person at the store's bank. */
   readonly refunds: 'by hand' | 'by provider';
-  /** Who reports a receipt: the provider, or a person who checks the store's account. */
+  /** The party that reports a receipt: the provider, or a person who checks the store's account. */
   readonly receipts: 'by hand' | 'by provider';
 };
 

@@ -33,7 +33,7 @@ export const isReference = (typed: string): boolean => {
   return SHAPE.test(text) && restBy97(text.slice(4) + text.slice(0, 4)) === 1;
 };
 
-/** In groups of four, as it is printed. */
+/** The printed form of a reference, in groups of four. */
 export const printedReference = (reference: string): string =>
   reference.replace(/(.{4})(?=.)/g, '$1 ');
 

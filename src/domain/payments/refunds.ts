@@ -23,7 +23,7 @@ export type RefundState = keyof typeof REFUND_STATES;
 
 export type RefundFacts = {
   readonly id: string;
-  /** In cents. */
+  /** Amount in cents. */
   readonly amount: number;
   /** The part that reduces the price; the rest was overpaid. */
   readonly granted: number;

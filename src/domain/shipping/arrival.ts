@@ -5,7 +5,7 @@ import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 export const COLD_ANSWERS = ['yes', 'no', 'not sure'] as const;
 export type ColdAnswer = (typeof COLD_ANSWERS)[number];
 
-/** In what state the packs came. */
+/** Condition of the packs on arrival. */
 export const CONDITIONS = {
   fine: 'The packs look right',
   damaged: 'A box or a pack is damaged',

@@ -18,7 +18,7 @@ export type StoryStep = (typeof STORY)[number];
 /** Steps after a cancellation and for refunds. */
 export type StepId = StoryStep | 'end' | 'refund';
 
-/** Who cancelled the order: the patient, a pharmacist, or the store. */
+/** The party that cancelled the order: the patient, a pharmacist, or the store. */
 export type End = 'withdrawn' | 'declined' | 'cancelled';
 
 /** State of the money; absent if no payment was requested. */
@@ -32,7 +32,7 @@ export type Money =
   | 'paid back';
 /** A refund: promised, or sent in part or whole. */
 export type Refund = 'owed' | 'part' | 'whole';
-/** In cents: the amounts sent and still to be sent. */
+/** Amounts in cents that were sent and are still to be sent. */
 export type MoneyBack = { readonly sent: number; readonly coming: number };
 
 export type Happened = { readonly step: StepId; readonly at: Date };
@@ -76,7 +76,7 @@ const storyOf = (facts: TimelineFacts): readonly StoryStep[] =>
     (step) =>
       (step !== 'prescription' || facts.prescriptionRequired) &&
       (step !== 'check' || facts.check !== undefined) &&
-      // What may be damaged is not to be used before we have answered.
+      // The patient should not use a possibly damaged medicine before we have answered.
       (step !== 'supply' || (facts.supplyDays !== undefined && facts.check !== 'trouble')),
   );
 
@@ -166,7 +166,7 @@ const givenUp = (facts: TimelineFacts): readonly Undated[] => {
   return [
     ...story
       .slice(0, furthest + 1)
-      // What was asked for and not paid stays in the story of an order that ended.
+      // An unpaid payment request stays in the timeline of an order that has ended.
       .filter((id) => id === 'payment' || wasDone(id, facts))
       .map((id): Undated => ({ id, state: 'done' })),
     { id: 'end', state: facts.refund ? 'done' : 'ended' },

@@ -15,14 +15,14 @@ import {
 } from '#texts/order-story.ts';
 import { type Placed, placedSteps, type StepId, type TimelineFacts } from './steps.ts';
 
-/** Who has to act next; nobody when all is done. */
+/** The party that has to act next; nobody when everything is done. */
 export type Turn = 'you' | 'us' | 'courier' | 'nobody';
 
 export type TimelineStep = Placed & {
   readonly title: string;
   /** The current or past event. */
   readonly text: string;
-  /** Of the step that an order is at: what the patient does now. */
+  /** The patient's next action; only at the current step. */
   readonly todo: string | undefined;
   readonly turn: Turn | undefined;
 };

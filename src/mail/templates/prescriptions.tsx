@@ -144,11 +144,11 @@ type PrescriptionReviewedData = {
   readonly sentence: string;
   /** Remaining packs of the prescription, by medicine. */
   readonly balances: readonly { readonly name: string; readonly left: string }[];
-  /** Of an approval: whether something is left to pay; absent in mails from before they said it. */
+  /** Whether something is left to pay after an approval; older mails lack it. */
   readonly toPay?: boolean;
 };
 
-/** Of an order that was paid before it was looked at once more. */
+/** Text for an order that was paid before it was reviewed again. */
 const NOTHING_TO_PAY =
   'There is nothing left for you to pay, so no link to pay comes. Your order ships within 1 business day after approval and payment.';
 

@@ -45,9 +45,9 @@ type StatusChangedData = {
   readonly cold?: boolean;
   /** When a parcel leaves that is packed, and when one should come, in words. */
   readonly expected?: string | null;
-  /** Of a delivered order, medicine by medicine; absent in mails from before they said it. */
+  /** Storage of each medicine, for a delivered order; older mails lack it. */
   readonly storage?: readonly StorageAdvice[];
-  /** Of a cancelled order; absent in mails from before they said it. */
+  /** Money that goes back, for a cancelled order; older mails lack it. */
   readonly money?: MoneyBackData;
 };
 
@@ -178,7 +178,7 @@ type TrackingAddedData = {
   readonly orderId: string;
   readonly firstName: string;
   readonly trackingInfo: string;
-  /** Of a parcel under way: when it should come, in words. */
+  /** Expected delivery of a parcel under way, in words. */
   readonly expected?: string | null;
 };
 

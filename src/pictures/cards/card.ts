@@ -65,7 +65,7 @@ type Paragraph = {
   readonly x: number;
   readonly top: number;
   readonly room: number;
-  /** From one baseline to the next, in sizes. */
+  /** Distance between baselines, as a multiple of the font size. */
   readonly leading: number;
 };
 

@@ -108,7 +108,7 @@ export const confirmAuthenticator = async (
   return done;
 };
 
-/** What the person's browser needs to make a passkey, after they have proved again who they are. */
+/** Options for creating a passkey, for a person who has confirmed their identity again. */
 export const askToMakePasskey = async (
   deps: Deps,
   person: Person,

@@ -9,7 +9,7 @@ import type { FactorRealm } from './person.ts';
 const limitOf = (realm: FactorRealm) =>
   realm === 'staff' ? 'staff-factor-address' : 'factor-address';
 
-/** What a browser needs to show a passkey of whoever has one here. Refuses who asks too often. */
+/** Options for logging in with any passkey of the store. Refuses too many requests. */
 export const askForPasskey = async (
   deps: Deps,
   realm: FactorRealm,
@@ -18,7 +18,7 @@ export const askForPasskey = async (
   (await limited(deps, [['passkey-address', address]], TOO_MANY_ATTEMPTS)) ??
   ok(await deps.factors[realm].passkeys.askToShow(undefined));
 
-/** What a browser needs to show a passkey of the person whose login waits for a second factor. */
+/** Options for using a passkey of the person whose login waits for a second factor. */
 export const askForSecondPasskey = async (
   deps: Deps,
   realm: FactorRealm,

@@ -2,7 +2,7 @@ import type { Factor } from '#domain/factors.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type FactorRealm, tellPerson } from './person.ts';
 
-/** What another person has as second factors: kinds, names and days, never what opens anything. */
+/** Second factors of another person: kinds, names and dates, but no secrets. */
 export type FactorsOfPerson = {
   readonly factors: readonly Factor[];
   readonly recoveryCodesLeft: number;

@@ -17,7 +17,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
 import { CODE_MESSAGES } from '#texts/referrals.ts';
 
-/** What a code gives, and the row that it names. */
+/** The discount of a code, and the row that it belongs to. */
 export type Redeemed =
   | { readonly kind: 'friend code'; readonly codeId: string }
   | { readonly kind: 'coupon'; readonly couponId: string };

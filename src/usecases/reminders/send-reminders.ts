@@ -97,7 +97,7 @@ export const sendReminders = async (deps: RemindDeps): Promise<number> => {
   const links = await listEndingLinks(deps.db, {
     now,
     before: new Date(now.getTime() + LINK_ENDS_WITHIN_HOURS * HOUR),
-    // Who has just got a link needs no reminder of it.
+    // A patient who has just received a link needs no reminder.
     madeBefore: new Date(now.getTime() - DAY),
   });
   const due = [

@@ -10,11 +10,11 @@ import {
 
 export type { Hit } from './search-index.ts';
 
-/** What a person can mean to look for is shorter; what is longer costs time for nothing. */
+/** Longer searches cost time and find nothing. */
 export const MAX_QUERY_LENGTH = 100;
 const MAX_WORDS = 10;
 
-/** What the topic that was asked for leads to: every word of one of its phrases, and no other word. */
+/** Results of a topic whose phrase has the same words as the search, and no others. */
 const topicHits = (index: SearchIndex, words: readonly string[]): readonly number[] => {
   const said = index.phrases.search(words.join(' '), { tokenize: () => [...words] });
   const whole = said.filter(
@@ -68,7 +68,7 @@ const queryWords = (query: string): readonly string[] =>
 /** A word that nothing here has, and the one that was looked for in its place. */
 export type Correction = { readonly typed: string; readonly meant: string };
 
-/** What a search took to be misspelt, so that the page can say so. */
+/** Corrected spelling of a search, which the page shows. */
 export const correctionsOf = (content: Content, query: string): readonly Correction[] => {
   const index = indexFor(content);
   const { products } = content.catalogue;

@@ -69,7 +69,7 @@ describe('uploads and supply', () => {
     expect(MAX_PRESCRIPTION_BYTES).toBe(20 * 1024 * 1024);
     const by = await shopper(store);
     const scan = pdfFile();
-    // What follows the end of a PDF is not read.
+    // Bytes after the end of a PDF are ignored.
     const bytes = Buffer.concat([scan, Buffer.alloc(MAX_PRESCRIPTION_BYTES - scan.length, '\n')]);
     const answer = await upload(by, await place(store, by), { name: 'large.pdf', bytes });
     expect([answer.status, await answer.json()]).toMatchObject([200, { ok: true }]);

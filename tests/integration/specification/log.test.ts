@@ -61,7 +61,7 @@ test('the log of a run holds no personal datum, whatever fails', async () => {
     medication: 'Markmed',
     message: 'Markmessage',
   };
-  // What is planted does carry the words: the database's own error holds the row.
+  // The database's own error contains the row, and so the planted words.
   const raw: unknown = await whileFailing(store, 'contact_messages', () =>
     store.deps.db
       .insertInto('contact_messages')

@@ -1,4 +1,4 @@
-/** What each of them gets: a status, or where they are sent. */
+/** Answer for each kind of visitor: a status, or the target of a redirect. */
 export type Answers = readonly [
   visitor: string,
   owner: string,
@@ -79,7 +79,7 @@ const PUBLIC_PAGES = [
   '/reminders/stop',
 ] as const;
 
-/** What everybody may open: those, files for crawlers, and where mails to the staff lead. */
+/** Addresses that everybody may open: public pages, files for crawlers, and targets of mails to the staff. */
 export const OPEN_TO_EVERYBODY: readonly string[] = [
   ...PUBLIC_PAGES,
   '/sitemap.xml',
@@ -108,7 +108,7 @@ export const STAFF_PAGES = [
 export const WITHOUT_DATA =
   /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|arrival|html|session|webhook)$/;
 
-/** Where a redirect leads, or the status. */
+/** Target of a redirect, or the status. */
 export const outcome = (answer: Response): string =>
   answer.status >= 300 && answer.status < 400
     ? (answer.headers.get('location') ?? '')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** What a page says to people, its title and descriptions included. */
+/** Text of a page for people, including its title and descriptions. */
 const wordsOf = (html: string): string =>
   html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
