@@ -195,7 +195,7 @@ export const STORY_NOW = {
     now(
       `It lasts until about ${runsOut}`,
       'This counts from the day it arrived, at the dose of your prescription. You may have some left from before.',
-      'Please ask for more in time: the check, the payment and the way take about two weeks.',
+      'Please ask for more in time: review, payment and shipping take about two weeks.',
     ),
   'used up': ({ runsOut }) =>
     now(

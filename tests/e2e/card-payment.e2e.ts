@@ -88,5 +88,5 @@ test('an approved order is paid by card without JavaScript and shown as paid', a
   await visit(staff, '/admin/payments');
   await expect(staff.getByRole('row', { name: /\$718\.00/ }).first()).toBeVisible();
   await visit(staff, '/admin/payments/events');
-  await expect(staff.getByText('Everything that was told is booked.')).toBeVisible();
+  await expect(staff.getByText('Every event is booked.')).toBeVisible();
 });

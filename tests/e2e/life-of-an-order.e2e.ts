@@ -45,7 +45,9 @@ test('an order goes from the request through delivery to the reminder of the nex
   await expectStep(page, orderId, 'It lasts until about');
 
   await page.getByRole('button', { name: 'Remind me of this order' }).click();
-  await expect(toast(page, 'We remind you in time', 'It orders nothing.')).toBeVisible();
+  await expect(
+    toast(page, 'We remind you in time', 'You won’t be charged or sent anything.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Do not remind me of it' })).toBeVisible();
   await page.getByRole('link', { name: 'Order again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order again');

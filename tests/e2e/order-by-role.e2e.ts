@@ -103,7 +103,7 @@ test('support, a pharmacist and an administrator each see and change what their 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
 
   await visit(administrator, payment);
-  await fill(administrator, { 'Bank’s number of the transfer': `ROLES ${orderId.slice(-6)}` });
+  await fill(administrator, { 'Bank transaction ID': `ROLES ${orderId.slice(-6)}` });
   await administrator.getByRole('button', { name: 'Mark as received' }).click();
   await expect(toast(administrator, 'Booked')).toBeVisible();
 

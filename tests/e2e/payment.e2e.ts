@@ -36,7 +36,7 @@ test('an approved order is paid by bank transfer with the mailed link and refund
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   await staff.getByRole('link', { name: 'Open the payment' }).click();
   await expect(staff.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
-  await fill(staff, { 'Bank’s number of the transfer': `NOTE ${orderId.slice(-6)}` });
+  await fill(staff, { 'Bank transaction ID': `NOTE ${orderId.slice(-6)}` });
   await staff.getByRole('button', { name: 'Mark as received' }).click();
   await expect(toast(staff, 'Booked', 'The patient has a mail about it.')).toBeVisible();
 

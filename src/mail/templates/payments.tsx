@@ -25,8 +25,8 @@ export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => 
       <Title>Your order is approved</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        your order is checked and ready. The next step is yours: please pay for it. We ship within 1
-        business day after your payment has arrived.
+        Your order is reviewed and approved. The next step is yours: please pay for it. We ship
+        within 1 business day after your payment has arrived.
       </Paragraph>
       <Facts
         facts={[
@@ -149,7 +149,7 @@ export const paymentReceived = (data: PaymentReceivedData, brand: MailBrand): Le
     <>
       <Title>Your payment has arrived</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
-      <Paragraph>thank you. We have your money.</Paragraph>
+      <Paragraph>Thank you. We received your payment.</Paragraph>
       <Facts
         facts={[
           ['Order number', orderNumber(data.orderId)],

@@ -213,7 +213,7 @@ export const notices = {
   },
   'reminder-on': {
     title: 'We remind you in time',
-    text: 'One email before your supply runs out. It orders nothing.',
+    text: 'One email before your supply runs out. You won’t be charged or sent anything.',
   },
   'reminder-off': { title: 'No reminder', text: 'You get no email about it.' },
   'payment-not-possible': {
@@ -235,7 +235,7 @@ export const notices = {
     text: 'It leaves this list once it is booked.',
   },
   'event-dealt-with': { title: 'Noted', text: 'It is off the list, and stays in the record.' },
-  'books-looked-at': { title: 'Looked at', text: 'The report is of now.' },
+  'books-looked-at': { title: 'Reconciled', text: 'The report is updated.' },
   'health-saved': { title: 'Saved', text: 'Pharmacists see it beside your prescriptions.' },
   'staff-invited': { title: 'Invitation sent', text: 'The link in it works once, for three days.' },
   'invitation-withdrawn': { title: 'Invitation taken back', text: 'Its link is dead.' },

@@ -60,7 +60,7 @@ test('an invitation is sent, sent again and withdrawn', async () => {
   const email = 'ines@example.com';
   expect(await press(TEAM, 'Send the invitation', { email, support: 'on' })).toContain(email);
   expect(await press(TEAM, 'Send again')).toContain(email);
-  expect(await press(TEAM, 'Take back')).not.toContain(email);
+  expect(await press(TEAM, 'Revoke')).not.toContain(email);
   const mails = await store.deps.db
     .selectFrom('mails')
     .select('template')

@@ -133,7 +133,7 @@ describe('a prescription record', () => {
   const hand = { 'line-0-directions': '0.5 mg on Mondays' };
 
   /** The mails to the patient about changes of the prescription, oldest first. */
-  const changesTold = async (orderId: string) =>
+  const mailedChanges = async (orderId: string) =>
     (
       await store.deps.db
         .selectFrom('mails')
@@ -180,16 +180,16 @@ describe('a prescription record', () => {
     const own = await wordsOf(patient.browser.get('/account'));
     expect(own).toContain('1 of 2 packs left');
     expect(own).toContain('A pharmacist corrected what we had noted of it on');
-    expect(await changesTold(orderId)).toMatchObject([
+    expect(await mailedChanges(orderId)).toMatchObject([
       { kind: 'corrected', balances: [{ name: 'Ozempic 2mg/3mL', left: '1 of 2 packs left' }] },
     ]);
     // More packs or other directions cause no mail.
     const two = { ...one, ...why, 'line-0-refills': '2' };
     expect((await desk(orderId, 'correct-record', two)).status).toBe(302);
     expect((await desk(orderId, 'correct-record', { ...two, ...hand })).status).toBe(302);
-    expect(await changesTold(orderId)).toHaveLength(1);
+    expect(await mailedChanges(orderId)).toHaveLength(1);
     expect((await desk(orderId, 'correct-record', { ...one, ...why })).status).toBe(302);
-    expect(await changesTold(orderId)).toHaveLength(2);
+    expect(await mailedChanges(orderId)).toHaveLength(2);
     expect(await entriesOf(orderId)).toMatchObject([
       {
         kind: 'record corrected',
@@ -240,7 +240,7 @@ describe('a prescription record', () => {
       'covers this order',
     );
     expect(await statusOf(store, orderId)).toBe('Order Confirmed');
-    expect(await changesTold(orderId)).toMatchObject([{ kind: 'closed', balances: [] }]);
+    expect(await mailedChanges(orderId)).toMatchObject([{ kind: 'closed', balances: [] }]);
     expect(await wordsOf(patient.browser.get(`/account/orders/${orderId}`))).toContain(
       'This prescription is closed A pharmacist closed it on',
     );

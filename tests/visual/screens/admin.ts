@@ -4,7 +4,7 @@ import { fill } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
 import { CALLED_OFF } from '#tests/visual/support/seed-crowd.ts';
 import { LONG_MAIL } from '#tests/visual/support/seed-mails.ts';
-import { failureTold } from '#tests/visual/support/failure-told.ts';
+import { failureShown } from '#tests/visual/support/failure-shown.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 import { holdAnswer, pressAndWait } from '#tests/visual/support/waiting.ts';
 
@@ -92,7 +92,7 @@ export const adminScreens: Area = {
         path: '/admin/dashboard',
         store: 'broken',
         status: 503,
-        reach: failureTold,
+        reach: failureShown,
       },
       { name: 'order', path: SHIPPED },
       { name: 'order-long', path: opened(CUSTOMERS.long.orders[0]?.number ?? 0) },

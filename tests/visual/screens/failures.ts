@@ -1,6 +1,6 @@
 import { expect } from '#tests/e2e/support/journey.ts';
 import { fill } from '#tests/e2e/support/people.ts';
-import { failureTold } from '#tests/visual/support/failure-told.ts';
+import { failureShown } from '#tests/visual/support/failure-shown.ts';
 import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
@@ -19,7 +19,7 @@ const brokenAt = (name: string, path: string): Screen => ({
   who: 'staff',
   store: 'broken',
   status: 503,
-  reach: failureTold,
+  reach: failureShown,
 });
 
 const failed = (

@@ -49,7 +49,7 @@ export const paymentScreens: Area = {
       path: paymentOf('approved'),
       who: 'staff',
       reach: async (page) => {
-        await fill(page, { 'Amount received': 'all of it', 'Bank’s number of the transfer': '' });
+        await fill(page, { 'Amount received': 'all of it', 'Bank transaction ID': '' });
         await page.getByRole('button', { name: 'Mark as received' }).click();
         await expect(page.getByRole('alert').first()).toBeVisible();
       },
@@ -63,7 +63,7 @@ export const paymentScreens: Area = {
         // A retry uses the second order, because the first one is paid by then.
         const again = !(await page.getByText('No money has moved yet.').isVisible());
         if (again) await visit(page, paymentOf('payingToo'));
-        await field(page, 'Bank’s number of the transfer').fill(again ? '2031-0078' : '2031-0077');
+        await field(page, 'Bank transaction ID').fill(again ? '2031-0078' : '2031-0077');
         await page.getByRole('button', { name: 'Mark as received' }).click();
         await expect(toast(page, 'Booked')).toBeVisible();
       },

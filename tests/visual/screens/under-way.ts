@@ -117,7 +117,7 @@ const forms: readonly Form[] = [
     name: 'money-received',
     path: `/admin/payments/${idOf('payment', CUSTOMERS.approved.number)}`,
     who: 'staff',
-    filled: { 'Bank’s number of the transfer': '2031-0079' },
+    filled: { 'Bank transaction ID': '2031-0079' },
     button: 'Mark as received',
     busy: 'Saving...',
   },

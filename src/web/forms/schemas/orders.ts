@@ -89,7 +89,7 @@ export const transferSchema = z.object({
 export const TRANSFER_LABELS = {
   amount: 'Amount received',
   day: 'Day it arrived',
-  bankReference: 'Bank’s number of the transfer',
+  bankReference: 'Bank transaction ID',
 } as const;
 
 export const refundSchema = z.object({ refundAmount: bookedText, reason: bookedText });

@@ -88,7 +88,7 @@ const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out 
 /** What the pharmacist asks for; the order cannot proceed without it. */
 const asked: Partial<Record<ReviewState, NextStep>> = {
   'copy asked': {
-    text: 'Please send a better copy of your prescription, because of what the pharmacist says below.',
+    text: 'Please send a better copy of your prescription (see the pharmacist’s note below).',
     action: 'upload',
     tone: 'request',
   },

@@ -103,7 +103,7 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
   ),
   'how-it-goes': () => (
     <Link to={href('/how-to-order')} className={buttonClass('secondary', whole)}>
-      How it goes on
+      What happens next
       <Icon node={ArrowRight} className="size-4" />
     </Link>
   ),

@@ -25,7 +25,7 @@ const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
         Your packs
       </h4>
       <p className="reading text-sm text-soft">
-        The same numbers stand on the packs. If one differs, please do not use it and tell us.
+        Check that these match your packs. If one differs, please do not use it and tell us.
       </p>
       <ul className="grid gap-2">
         {packs.map((pack) => (

@@ -45,8 +45,8 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
       </h4>
       <p className="reading text-sm text-soft">
         {refill.wanted
-          ? 'We send you one email in time for your next order. It orders nothing.'
-          : 'We can send you one email in time for your next order. It orders nothing.'}
+          ? 'We send you one email in time for your next order. You won’t be charged or sent anything.'
+          : 'We can send you one email in time for your next order. You won’t be charged or sent anything.'}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Choice
@@ -82,7 +82,7 @@ export const RefillChoice = ({ wanted }: { wanted: boolean }) => (
       <p className="reading text-sm text-soft">
         {wanted
           ? 'We send you one email before the supply of an order runs out. You can turn it off for a single order on its page.'
-          : 'If you like, we send you one email before the supply of an order runs out. It comes early enough for the check, the payment and the way, and it orders nothing.'}
+          : 'If you like, we send you one email before the supply of an order runs out. It comes early enough for review, payment and shipping. You won’t be charged or sent anything.'}
       </p>
     </div>
     <Choice wanted={wanted} on="Remind me of every order" off="Stop all reminders" />

@@ -123,7 +123,7 @@ export const UserDetail = ({
       </div>
       {allowed('manage users') ? (
         <PlainDeletion
-          title={`The account of ${user.name} and its orders leave every screen at once.`}
+          title={`The account of ${user.name} and its orders will be deleted permanently.`}
           action="Delete User"
           values={{ intent: 'delete-user', userId: user.id }}
         />

@@ -25,7 +25,7 @@ const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: Fail
     { place: 'review', title: 'Prescription', up: [href('/admin/review'), 'Review queue'] },
   ],
   ['/admin/payments', { place: 'payments', title: 'Payments' }],
-  ['/admin/payments/events', { place: 'payments', title: 'Told and not booked', up: payments }],
+  ['/admin/payments/events', { place: 'payments', title: 'Unbooked events', up: payments }],
   ['/admin/payments/:paymentId', { place: 'payments', title: 'Payment', up: payments }],
   [
     '/admin/orders/:orderId/packs',

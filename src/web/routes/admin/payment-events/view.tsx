@@ -44,12 +44,12 @@ export const PaymentEventsView = ({
     <StaffFrame place="payments">
       <BackLink to={href('/admin/payments')}>All payments</BackLink>
       <PageTitle
-        title="Told and not booked"
-        hint="What the payment service told and the store could not put into its books. Compare each with the list of events at the service, by its number."
+        title="Unbooked events"
+        hint="Events of the payment service that the store could not book. Compare each with the service’s own list of events, by its number."
       />
       <Refusal message={reply?.message} />
       {events.length === 0 ? (
-        <p className="card p-4 text-sm text-soft">Everything that was told is booked.</p>
+        <p className="card p-4 text-sm text-soft">Every event is booked.</p>
       ) : (
         <ul className="card divide-y divide-line">
           {events.map((event) => (
@@ -60,7 +60,7 @@ export const PaymentEventsView = ({
                   {event.by}, {event.type}, number {event.id}
                 </p>
                 <p className="text-xs text-soft">
-                  Told {event.received}
+                  Received {event.received}
                   {event.tries === 0
                     ? ''
                     : `, tried ${event.tries === 1 ? 'once' : `${event.tries} times`}`}

@@ -161,10 +161,7 @@ const Totals = ({ totals }: { totals: PaymentsData['totals'] }) =>
 export const PaymentsView = (data: PaymentsData) => {
   return (
     <StaffFrame place="payments">
-      <PageTitle
-        title="Payments"
-        hint="What waits for somebody, what is waited for, and what moved on which day."
-      >
+      <PageTitle title="Payments" hint="Open tasks, expected payments, and totals by day.">
         <Form role="search" aria-label="Payments" className="flex items-end gap-3 max-sm:w-full">
           <FilterSearch
             label="Reference, order number or bank’s number"
@@ -200,7 +197,7 @@ export const PaymentsView = (data: PaymentsData) => {
         ) : (
           <Tasks
             found={data.tasks}
-            caption="What waits for somebody. The task opens the order or the payment."
+            caption="Open tasks. Each opens its order or payment."
             label="Pages of open tasks"
           />
         )}
@@ -232,7 +229,7 @@ export const PaymentsView = (data: PaymentsData) => {
           <Form method="post">
             <SubmitButton look="quiet">
               <Icon node={RefreshCw} className="size-4" />
-              Look at all the books now
+              Reconcile now
             </SubmitButton>
           </Form>
         </div>

@@ -54,12 +54,12 @@ export const Invitations = ({ invitations }: { invitations: readonly InvitationR
               </SubmitButton>
             </Form>
             <ConfirmedAction
-              name="Take back"
-              label={`Take back the invitation to ${email}`}
+              name="Revoke"
+              label={`Revoke the invitation to ${email}`}
               intent="withdraw"
               values={{ invitation: id }}
               title="Take the invitation back?"
-              action="Take back"
+              action="Revoke"
               look="danger"
             >
               <p className="wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/journey.ts';
 
-export const failureTold = (page: Page): Promise<void> =>
+export const failureShown = (page: Page): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: 'Error: Failed to fetch data' })).toBeVisible();
