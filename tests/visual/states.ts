@@ -291,7 +291,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     long: ['review queue'],
   },
   '/admin/review/:orderId': {
-    usual: ['review desk', 'review desk-second', 'review desk-decided', 'review desk-record'],
+    usual: [
+      'review desk',
+      'review desk-dose',
+      'review desk-second',
+      'review desk-decided',
+      'review desk-record',
+    ],
     empty: ONE,
     loading: SENDING,
     failed: ['failures desk-failed'],

@@ -71,6 +71,20 @@ export const reviewScreens: Area = {
         },
       },
       {
+        name: 'desk-dose',
+        path: deskOf('inReview'),
+        // The changing store is used, because what is typed is saved.
+        store: 'changing',
+        reach: async (page) => {
+          await scanned(page);
+          await page.getByLabel('Days between doses', { exact: true }).fill('1');
+          const check = page.locator('#check-sig-0');
+          await check.getByLabel('The dose that is right').fill('7');
+          await expect(check.getByText('7 is not the typed dose of 1.')).toBeVisible();
+          await expect(page.getByText('All that you typed is kept')).toBeVisible();
+        },
+      },
+      {
         name: 'desk-ask-information',
         path: deskOf('inReview'),
         // The changing store is used, because the selection is saved.

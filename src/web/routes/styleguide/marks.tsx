@@ -53,6 +53,15 @@ const checks: readonly ChecklistItem[] = [
     text: 'Type it first.',
     mayVouch: false,
   },
+  {
+    id: 'sig-0',
+    line: 0,
+    title: 'Dose and directions',
+    state: 'failed',
+    text: 'The directions say 24 units once a day, and the typed dose is 240 units a day. That is 10 times as much.',
+    mayVouch: false,
+    confirms: 240,
+  },
 ];
 
 const row = 'flex flex-wrap items-center gap-3';
@@ -95,6 +104,8 @@ export const Marks = () => (
           items={checks}
           vouched={new Set(['name'])}
           fixed={false}
+          unit="units a day"
+          answering={{ values: { 'right-sig-0': '24' }, onType: () => undefined }}
           onVouch={() => undefined}
         />
       </State>

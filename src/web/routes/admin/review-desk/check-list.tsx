@@ -44,7 +44,7 @@ const DoseConfirmation = ({
   const begun = answer.right !== '';
   const settled = answersDose(answer, dose);
   return (
-    <div className="field-row mt-1 gap-x-4 rounded-control bg-tint p-3 [--below:0.75rem] @md:grid-cols-2">
+    <div className="field-row mt-1 mb-2 gap-x-4 rounded-control bg-tint p-3 [--below:0.75rem] @md:grid-cols-2">
       <TextField
         label={DOSE_TEXTS.confirmRight(unit)}
         name={rightField(id)}
