@@ -515,6 +515,17 @@ export const dataClasses = {
     handled_by: 'personal',
     changed_at: 'public',
   },
+  arrival_outcomes: {
+    id: 'public',
+    arrival_id: 'public',
+    order_item_id: 'public',
+    sequence: 'public',
+    outcome: 'health',
+    in_use_from: 'health',
+    decided_by: 'personal',
+    decided_at: 'public',
+    confirmed_at: 'public',
+  },
   supplied_packs: {
     id: 'public',
     order_id: 'public',

@@ -7,6 +7,7 @@ import type { ColumnType, JSONColumnType } from "kysely";
 import type { ApplicationState } from "#domain/affiliates.ts";
 import type { ArrivalCondition } from "#domain/shipping/arrival.ts";
 import type { ArrivalState } from "#domain/shipping/arrival.ts";
+import type { Outcome } from "#domain/shipping/outcomes.ts";
 import type { BalanceEntry } from "#domain/review/balance.ts";
 import type { CheckedItem } from "#domain/review/checklist.ts";
 import type { ColdAnswer } from "#domain/shipping/arrival.ts";
@@ -118,6 +119,18 @@ export interface ArrivalChecks {
   photo_id: string | null;
   state: ArrivalState;
   version: Generated<number>;
+}
+
+export interface ArrivalOutcomes {
+  arrival_id: string;
+  confirmed_at: Date | null;
+  decided_at: Date;
+  decided_by: string;
+  id: string;
+  in_use_from: Date | null;
+  order_item_id: string;
+  outcome: Outcome;
+  sequence: Generated<Int8>;
 }
 
 export interface AuditCheckpoints {
@@ -770,6 +783,7 @@ export interface DB {
   api_tokens: ApiTokens;
   approved_contents: ApprovedContents;
   arrival_checks: ArrivalChecks;
+  arrival_outcomes: ArrivalOutcomes;
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
   audit_pending: AuditPending;

@@ -9,6 +9,8 @@ export type StoryValues = {
   readonly expected: string | undefined;
   readonly supplyDays: number;
   readonly runsOut: string;
+  /** What arrived and must not be used, as a list with "or". */
+  readonly notToUse: string;
   /** Money that has been paid back; undefined if none has. */
   readonly paidBack: string | undefined;
   readonly toPayBack: string;
@@ -178,6 +180,18 @@ export const STORY_NOW = {
       'We are looking at what you told us',
       `We answer by email, as a rule within ${hours}.`,
       'Please do not use the medicine until we have answered.',
+    ),
+  'not to use': ({ notToUse }) =>
+    now(
+      `Do not use ${notToUse}`,
+      'You told us how your parcel arrived, and our answer is on the page of this order.',
+      'Please put it aside.',
+    ),
+  'not used': ({ notToUse }) =>
+    now(
+      `Do not use ${notToUse}`,
+      'Our answer to your report still stands. Nothing of this parcel counts as your supply.',
+      'You can order again at any time.',
     ),
   check: () =>
     now(

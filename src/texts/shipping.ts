@@ -7,9 +7,39 @@ export const ARRIVAL_MESSAGES = {
   stale: 'Somebody else has changed this report since you opened it. Please look at it again.',
   notYours: 'Your role does not include answering patients about their parcels.',
   answerMissing: 'Please write what the patient should do now.',
+  outcomeMissing: 'Please choose for each medicine what happens with it.',
   notPossible: 'This is not possible with a report in this state.',
   noReport: 'There is no open report that a photo belongs to.',
+  nothingToConfirm: 'There is nothing to confirm for this order.',
   failed: 'Your report could not be saved. Please try again.',
+} as const;
+
+/** What staff choose for each medicine of a reported parcel. */
+export const OUTCOME_CHOICES = {
+  'in use': 'May be used',
+  discard: 'Do not use: discard it',
+  'send again': 'Do not use: send it again',
+  refund: 'Do not use: refund it',
+} as const;
+
+/** What the patient is told about each medicine of a reported parcel. */
+export const OUTCOME_FOR_PATIENT = {
+  'in use': 'You may use it.',
+  discard: 'Do not use it. Put it aside.',
+  'send again': 'Do not use it. We send it again.',
+  refund: 'Do not use it. We pay it back.',
+} as const;
+
+/** Sentences about medicines that arrived and must not be used. `names` is a list with "and" or "or". */
+export const NOT_TO_USE = {
+  headline: (names: string) => `Do not use ${names}.`,
+  sendAgain: (names: string) => `We send ${names} again.`,
+  refund: (names: string) => `We pay ${names} back.`,
+  confirm: 'Please put it aside, and tell us that you have done so.',
+  answer: 'Our answer is on the page of this order.',
+  /** Once nothing is left to do about it. */
+  settled: (names: string) =>
+    `What we found about this parcel still stands: do not use ${names} from it.`,
 } as const;
 
 /** Refusals about packs that are noted with an order. */

@@ -156,9 +156,14 @@ export const samples: MailData = {
   'order-withdrawn': order,
   'arrival-reported': { ...order, cold: true },
   'arrival-reported-store': { orderId: order.orderId },
+  'arrival-refund-store': { orderId: order.orderId },
   'arrival-answered': {
     ...order,
     answer: 'Please throw the pens away. We send new ones on Monday.',
+    outcomes: [
+      { name: 'Ozempic 2mg/3mL', outcome: 'send again' },
+      { name: 'Januvia 100mg', outcome: 'in use' },
+    ],
   },
   'staff-invitation': {
     invitedBy: 'Ines Vidal',

@@ -16,13 +16,20 @@ export const seedShipment = async (
   mark: string,
   of: { readonly orderId: string; readonly itemId: string; readonly staffId: string },
 ): Promise<void> => {
-  await seedRow(db, 'arrival_checks', mark, {
+  const arrival_id = await seedRow(db, 'arrival_checks', mark, {
     order_id: of.orderId,
     cold: 'no',
     condition: 'damaged',
     photo_id: null,
     state: 'solved',
     handled_by: of.staffId,
+  });
+  await seedRow(db, 'arrival_outcomes', mark, {
+    arrival_id,
+    order_item_id: of.itemId,
+    outcome: 'discard',
+    in_use_from: null,
+    decided_by: of.staffId,
   });
   await seedRow(db, 'supplied_packs', mark, {
     order_id: of.orderId,

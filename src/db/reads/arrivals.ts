@@ -3,8 +3,10 @@ import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import type { WordedLine } from '#domain/line-words.ts';
 import type { ArrivalReport, ArrivalState } from '#domain/shipping/arrival.ts';
+import type { LineOutcome } from '#domain/shipping/outcomes.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
 import { readPage } from './keyset.ts';
+import { latestOutcome, type OutcomeRow, toOutcome } from './outcomes.ts';
 
 export type ArrivalView = ArrivalReport & {
   readonly id: string;
@@ -17,12 +19,17 @@ export type ArrivalView = ArrivalReport & {
   readonly answer: string | null;
 };
 
+export type ParcelLine = WordedLine & {
+  readonly id: string;
+  readonly outcome: LineOutcome | undefined;
+};
+
 /** With the patient and the assigned staff member; for staff. */
 export type ArrivalTask = ArrivalView & {
   readonly patient: string;
   readonly handledBy: string | null;
-  /** Contents of the parcel. */
-  readonly items: readonly WordedLine[];
+  /** Contents of the parcel, with the latest decision about each line. */
+  readonly items: readonly ParcelLine[];
 };
 
 const columns = [
@@ -97,11 +104,9 @@ export const listArrivals = async (
           eb
             .selectFrom('order_items')
             .select(
-              sql<
-                WordedLine[]
-              >`json_agg(json_build_object('name', name, 'description', description, 'quantity', quantity) order by line)`.as(
-                'items',
-              ),
+              sql<(WordedLine & { id: string; outcome: OutcomeRow | null })[]>`json_agg(
+                json_build_object('id', id, 'name', name, 'description', description, 'quantity', quantity,
+                  'outcome', ${latestOutcome(sql`order_items.id`)}) order by line)`.as('items'),
             )
             .whereRef('order_items.order_id', '=', 'orders.id')
             .as('items'),
@@ -116,7 +121,10 @@ export const listArrivals = async (
   return {
     tasks: rows.map(({ firstName, lastName, items, ...row }) => ({
       ...row,
-      items: items ?? [],
+      items: (items ?? []).map(({ outcome, ...item }) => ({
+        ...item,
+        outcome: outcome ? toOutcome(outcome) : undefined,
+      })),
       patient: `${firstName} ${lastName}`.trim(),
     })),
     next,

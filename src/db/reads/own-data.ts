@@ -53,6 +53,7 @@ const belongings = (
     payment_trail: sql`t.payment_id in ${payments}`,
     disputes: sql`t.payment_id in ${payments}`,
     arrival_checks: sql`t.order_id in ${orders}`,
+    arrival_outcomes: sql`t.arrival_id in (select id from arrival_checks where order_id in ${orders})`,
     supplied_packs: sql`t.order_id in ${orders}`,
     patient_notes: sql`t.user_id = ${userId}`,
     refill_choices: sql`t.user_id = ${userId}`,
@@ -92,6 +93,7 @@ const withheld = (table: string): readonly string[] => {
     'first_by',
     'asked_by',
     'handled_by',
+    'decided_by',
     'recorded_by',
   ];
 };

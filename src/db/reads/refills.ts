@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { RefillChoice } from '#domain/refills.ts';
+import { lineSupply, type LineSupply } from '#domain/shipping/outcomes.ts';
+import { hasUnanswered, latestOutcome, type OutcomeRow, toOutcome } from './outcomes.ts';
 
 /** Reminder choices of a customer. */
 export const listOwnRefillChoices = async (
@@ -29,8 +31,14 @@ export type RefillRow = {
   readonly strength: string;
   readonly atc: string;
   readonly days: number;
+  readonly supply: LineSupply;
+};
+
+type SupplyRow = Omit<RefillRow, 'supply'> & {
   /** When it was delivered, or shipped if delivery was not recorded. */
   readonly arrivedAt: Date | null;
+  readonly latest: OutcomeRow | null;
+  readonly unanswered: boolean;
 };
 
 /**
@@ -41,19 +49,23 @@ export const listRefillRows = async (
   db: Database,
   { since, abandoned }: { readonly since: Date; readonly abandoned: Date },
 ): Promise<readonly RefillRow[]> => {
-  const { rows } = await sql<RefillRow>`
+  const { rows } = await sql<SupplyRow>`
     select u.id as "userId", u.email, u.first_name as "firstName", o.id as "orderId", o.country, o.state,
       i.name, i.product_id as "productId", i.strength, i.atc, i.supply_days as days,
       case when o.status = 'Delivered' then coalesce(
         (select max(e.at) from order_events e where e.order_id = o.id and e.to_status = 'Delivered'),
-        o.shipped_at) else o.shipped_at end as "arrivedAt"
+        o.shipped_at) else o.shipped_at end as "arrivedAt",
+      ${latestOutcome(sql`i.id`)} as latest, ${hasUnanswered(sql`o.id`)} as unanswered
     from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.deleted_at is null and o.deleted_at is null and o.status <> 'Cancelled'
       and i.atc is not null and i.supply_days is not null and o.created_at > ${since}
       and (o.status not in ('Order Requested', 'Order Confirmed') or o.updated_at > ${abandoned})
       and u.id in (select user_id from refill_choices where wanted)
     order by u.id, o.id, i.line`.execute(db);
-  return rows;
+  return rows.map(({ arrivedAt, latest, unanswered, ...row }) => ({
+    ...row,
+    supply: lineSupply(latest ? toOutcome(latest) : undefined, arrivedAt, unanswered),
+  }));
 };
 
 /** The reminder choices of the customers of those lines. */

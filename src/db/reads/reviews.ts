@@ -7,7 +7,9 @@ import { type Balance, balanceOf, type BalanceEntry } from '#domain/review/balan
 import type { PatientNotes } from '#domain/review/caution.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewState } from '#domain/review/review.ts';
+import { earlierItem } from '#domain/shipping/outcomes.ts';
 import type { EarlierItem } from '#domain/supply.ts';
+import { hasUnanswered, latestOutcome, toOutcome } from './outcomes.ts';
 
 export type ReviewView = {
   readonly orderId: string;
@@ -304,6 +306,8 @@ export const listOtherSupply = async (
       'order_items.supply_days',
       'orders.status',
       'orders.shipped_at',
+      latestOutcome(sql`order_items.id`).as('latest'),
+      hasUnanswered(sql`orders.id`).as('unanswered'),
     ])
     .where('orders.user_id', '=', of.userId)
     .where('orders.id', '!=', of.orderId)
@@ -313,10 +317,14 @@ export const listOtherSupply = async (
   return rows.map((row) => ({
     productId: row.product_id,
     strength: row.strength,
-    atc: row.atc,
-    days: row.supply_days,
-    cancelled: row.status === ('Cancelled' satisfies OrderStatus),
-    shippedAt: row.shipped_at,
+    ...earlierItem({
+      atc: row.atc,
+      days: row.supply_days,
+      cancelled: row.status === ('Cancelled' satisfies OrderStatus),
+      shippedAt: row.shipped_at,
+      latest: row.latest ? toOutcome(row.latest) : undefined,
+      unanswered: row.unanswered,
+    }),
   }));
 };
 

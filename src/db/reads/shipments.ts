@@ -75,7 +75,10 @@ export const listPacks = async (
     ? packs(db).where('supplied_packs.order_id', '=', orderId).execute()
     : [];
 
-/** How many recorded packs of each line of an order can still be used on a day, by the id of the line. */
+/**
+ * How many recorded packs of each line of an order can still be used on a day, by the id of the line. Of a line
+ * that is sent again, those of the first parcel do not count.
+ */
 export const verifiedPacks = async (
   db: Database | Tx,
   orderId: string,
@@ -86,6 +89,11 @@ export const verifiedPacks = async (
     .select(['order_item_id as itemId', sql<number>`count(*)::integer`.as('count')])
     .where('order_id', '=', orderId)
     .where('expiry', '>=', today)
+    .where(
+      sql<boolean>`not exists (select from arrival_outcomes x
+        where x.order_item_id = supplied_packs.order_item_id and x.outcome = 'send again'
+          and x.decided_at >= supplied_packs.recorded_at)`,
+    )
     .groupBy('order_item_id')
     .execute();
   return new Map(rows.map(({ itemId, count }) => [itemId, count]));

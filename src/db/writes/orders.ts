@@ -2,7 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepared, type Tx } from '#db/client.ts';
 import type { OrderDiscounts } from '#db/schema.ts';
 import type { OrderEvents, OrderItems, Orders } from '#db/schema.ts';
+import { hasUnanswered, latestOutcome, type OutcomeRow, toOutcome } from '#db/reads/outcomes.ts';
 import type { OrderState, OrderStatus } from '#domain/orders/order.ts';
+import { earlierItem } from '#domain/shipping/outcomes.ts';
 import type { EarlierItem } from '#domain/supply.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import { actorOfRow, addAuditEntry, type AuditEntry, auditRow } from './audit.ts';
@@ -34,6 +36,8 @@ type EarlierRow = {
   deleted_at: Date | null;
   atc: string | null;
   supply_days: number | null;
+  latest: OutcomeRow | null;
+  unanswered: boolean;
 };
 
 export type EarlierOrders = {
@@ -54,19 +58,24 @@ export const earlierOrders = async (
 ): Promise<EarlierOrders> => {
   const { rows } = await sql<EarlierRow>`${prepared('earlier orders')}
     select o.id, o.idempotency_key = ${idempotencyKey} as repeated, o.status, o.shipped_at,
-      o.deleted_at, i.atc, i.supply_days
+      o.deleted_at, i.atc, i.supply_days, ${latestOutcome(sql`i.id`)} as latest,
+      ${hasUnanswered(sql`o.id`)} as unanswered
     from orders o join order_items i on i.order_id = o.id
     where o.user_id = ${userId}`.execute(trx);
   return {
     repeated: rows.find(({ repeated }) => repeated)?.id,
     items: rows
       .filter(({ atc, deleted_at }) => atc !== null && deleted_at === null)
-      .map((row) => ({
-        atc: row.atc,
-        days: row.supply_days,
-        cancelled: row.status === 'Cancelled',
-        shippedAt: row.shipped_at,
-      })),
+      .map((row) =>
+        earlierItem({
+          atc: row.atc,
+          days: row.supply_days,
+          cancelled: row.status === 'Cancelled',
+          shippedAt: row.shipped_at,
+          latest: row.latest ? toOutcome(row.latest) : undefined,
+          unanswered: row.unanswered,
+        }),
+      ),
   };
 };
 

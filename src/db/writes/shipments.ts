@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { ArrivalChecks, SuppliedPacks } from '#db/schema.ts';
+import type { ArrivalChecks, ArrivalOutcomes, SuppliedPacks } from '#db/schema.ts';
 
 export const insertPack = async (trx: Tx, row: Insertable<SuppliedPacks>): Promise<void> => {
   await trx.insertInto('supplied_packs').values(row).execute();
@@ -75,4 +75,28 @@ export const saveArrival = async (
     .set({ ...change, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute();
+};
+
+export const insertOutcomes = async (
+  trx: Tx,
+  rows: readonly Insertable<ArrivalOutcomes>[],
+): Promise<void> => {
+  await trx
+    .insertInto('arrival_outcomes')
+    .values([...rows])
+    .execute();
+};
+
+/** Notes that the patient has put aside what must not be used of an order; false if nothing waits for it. */
+export const confirmOutcomes = async (trx: Tx, orderId: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('arrival_outcomes')
+    .set({ confirmed_at: now })
+    .where('outcome', '!=', 'in use')
+    .where('confirmed_at', 'is', null)
+    .where('order_item_id', 'in', (eb) =>
+      eb.selectFrom('order_items').select('id').where('order_id', '=', orderId),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

@@ -1,6 +1,6 @@
 import type { EndedWhy } from '#domain/payments/payment.ts';
 import type { DiscountedOrder, RewardFacts } from '#domain/referrals/reward.ts';
-import type { BalancedRecord, LinePacks, WantedPacks } from '#domain/review/balance.ts';
+import type { BalancedRecord, LineEntry, LinePacks, WantedPacks } from '#domain/review/balance.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
 import type { Result } from '#domain/result.ts';
@@ -83,6 +83,8 @@ export type OrderEvent =
       readonly notes: DecisionNotes;
     }
   | { readonly kind: 'withdraw' }
+  /** Staff have decided about each medicine of a reported parcel; `again` if a part is sent again. */
+  | { readonly kind: 'settle-arrival'; readonly again: boolean }
   /** The order leaves every screen; the caller erases its rows afterwards. */
   | { readonly kind: 'delete' };
 
@@ -94,7 +96,7 @@ export type OrderFacts = {
   /** Whether its customer still has an account. */
   readonly ownedByCustomer: boolean;
   readonly review: { readonly state: ReviewState; readonly recordId: string | null } | undefined;
-  /** The lines that need a prescription. */
+  /** The lines that need a prescription, except those that are neither used nor sent again. */
   readonly wanted: readonly WantedPacks[];
   /** The record that the order is filled from, and those that it holds packs of. */
   readonly records: readonly BalancedRecord[];
@@ -187,6 +189,7 @@ export type OrderEffect =
     }
   | { readonly kind: 'take packs'; readonly packs: readonly LinePacks[] }
   | { readonly kind: 'give packs back'; readonly packs: readonly LinePacks[] }
+  | { readonly kind: 'correct packs'; readonly entries: readonly LineEntry[] }
   | {
       readonly kind: 'note supply days';
       readonly days: readonly { readonly itemId: string; readonly days: number }[];

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
-import { giveBackOf } from '#domain/review/balance.ts';
+import { correctHeld, giveBackOf } from '#domain/review/balance.ts';
 import {
   afterReview,
   type ReviewDecision,
@@ -379,6 +379,37 @@ const withdraw = (facts: OrderFacts): Outcome => {
   });
 };
 
+/**
+ * The order holds what the patient may use and what is sent again, and gives back the rest. What is sent again
+ * is packed anew.
+ */
+const settleArrival = (
+  facts: OrderFacts,
+  { again }: Extract<OrderEvent, { kind: 'settle-arrival' }>,
+): Outcome => {
+  const { order, orderId, records, wanted } = facts;
+  if (again && order.status === 'Cancelled') return refuseOrder('order-cancelled');
+  const held = correctHeld(
+    records.flatMap(({ lines }) => lines),
+    orderId,
+    wanted,
+  );
+  if (!held.ok) return held;
+  const packed =
+    held.value.length > 0 ? [{ kind: 'correct packs', entries: held.value } as const] : [];
+  if (!again || order.shippedAt === null) return ok({ order, effects: packed });
+  const after = {
+    ...order,
+    status: 'Preparing for Shipment',
+    trackingInfo: null,
+    shippedAt: null,
+  } as const;
+  return ok({
+    order: after,
+    effects: [{ kind: 'save order' }, recorded(facts, 'status changed', after.status), ...packed],
+  });
+};
+
 /** A deleted order that never left gives back its packs, and earns nobody a coupon. */
 const remove = (facts: OrderFacts): Change => {
   const { order, orderId, records } = facts;
@@ -417,6 +448,8 @@ const happen = (facts: OrderFacts, event: OrderEvent): Outcome => {
       return turnAway(facts, event);
     case 'withdraw':
       return withdraw(facts);
+    case 'settle-arrival':
+      return settleArrival(facts, event);
     case 'delete':
       return ok(remove(facts));
   }

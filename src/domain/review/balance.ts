@@ -186,6 +186,35 @@ export const takeFor = (
   return ok(taken);
 };
 
+/** An entry for a line of a prescription. */
+export type LineEntry = { readonly lineId: string; readonly entry: BalanceEntry };
+
+/**
+ * The entries after which an order holds exactly the wanted packs of every line that it has taken packs of, and
+ * nothing of the others. Refuses to take more than a line has left.
+ */
+export const correctHeld = (
+  lines: readonly BalancedLine[],
+  orderId: string,
+  wanted: readonly WantedPacks[],
+): Result<readonly LineEntry[], 'balance-short'> => {
+  const sums = summed(wanted);
+  const corrections: LineEntry[] = [];
+  for (const { id, productId, productStrength, entries } of lines) {
+    if (!entries.some((entry) => entry.orderId === orderId)) continue;
+    const packs =
+      sums.find((each) => each.productId === productId && each.strength === productStrength)
+        ?.packs ?? 0;
+    const held = heldBy(entries, orderId);
+    const taken = take(entries, orderId, packs);
+    if (!taken.ok) return taken;
+    const entry: BalanceEntry | undefined =
+      held > packs ? { kind: 'returned', packs: held - packs, orderId } : taken.value;
+    if (entry) corrections.push({ lineId: id, entry });
+  }
+  return ok(corrections);
+};
+
 /** Everything that an order holds of these lines. */
 export const giveBackOf = (lines: readonly BalancedLine[], orderId: string): readonly LinePacks[] =>
   lines.flatMap(({ id, entries }) => {

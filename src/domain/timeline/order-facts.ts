@@ -4,6 +4,7 @@ import type { LinkState } from '#domain/payments/link.ts';
 import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import type { ArrivalState } from '#domain/shipping/arrival.ts';
+import type { CountedSupply } from '#domain/shipping/outcomes.ts';
 import type { End, Happened, Money, MoneyBack, Refund, StepId, TimelineFacts } from './steps.ts';
 
 /** The money of an order over all its payments. Amounts in cents. */
@@ -125,17 +126,22 @@ export const checkOf = (
   return arrived && now.getTime() - arrived.getTime() > CHECK_DAYS * DAY ? undefined : 'open';
 };
 
-/** How many days the line lasts that is used up first; undefined where nothing is used up. */
+/** How many days the supply lasts that is used up first; undefined where nothing is used up. */
 export const shortestSupply = (
-  items: readonly { readonly supplyDays: number | null }[],
-): number | undefined => {
-  const days = items.flatMap(({ supplyDays }) => (supplyDays === null ? [] : [supplyDays]));
-  return days.length === 0 ? undefined : Math.min(...days);
-};
+  supplies: readonly Pick<CountedSupply, 'days'>[],
+): number | undefined =>
+  supplies.length === 0 ? undefined : Math.min(...supplies.map(({ days }) => days));
 
 /** When a supply that came on a day is used up. */
 export const runsOutOn = (arrived: Date, days: number): Date =>
   new Date(arrived.getTime() + days * DAY);
+
+/** When the first of the supplies that have arrived is used up; undefined if none has. */
+export const firstRunsOut = (supplies: readonly CountedSupply[]): Date | undefined =>
+  supplies
+    .flatMap(({ arrived, days }) => (arrived ? [runsOutOn(arrived, days)] : []))
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(0);
 
 /** When an order last reached a status; undefined if never. */
 export const lastReached = (reached: readonly Reached[], status: OrderStatus): Date | undefined =>

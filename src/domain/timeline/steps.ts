@@ -54,6 +54,8 @@ export type TimelineFacts = {
   readonly cold: boolean;
   /** Whether the patient has said how the parcel arrived; absent where they are not asked. */
   readonly check: 'open' | 'fine' | 'trouble' | undefined;
+  /** What arrived and must not be used; absent where everything may be used. */
+  readonly notToUse: { readonly names: string; readonly settled: boolean } | undefined;
   /** How long the medicine of the order that is used up first lasts; absent where none is used up. */
   readonly supplyDays: number | undefined;
   /** The day on which that one runs out; absent before it has arrived. */
@@ -75,16 +77,20 @@ const storyOf = (facts: TimelineFacts): readonly StoryStep[] =>
   STORY.filter(
     (step) =>
       (step !== 'prescription' || facts.prescriptionRequired) &&
-      (step !== 'check' || facts.check !== undefined) &&
+      (step !== 'check' || facts.check !== undefined || facts.notToUse !== undefined) &&
       // The patient should not use a possibly damaged medicine before we have answered.
       (step !== 'supply' || (facts.supplyDays !== undefined && facts.check !== 'trouble')),
   );
 
+/** Something that arrived must not be used, and something is left to do about it. */
+const isForbidden = ({ notToUse }: Pick<TimelineFacts, 'notToUse'>): boolean =>
+  notToUse?.settled === false;
+
 /** A patient's report means that the parcel has arrived, whatever the order's status. */
 const unlessTold =
   (step: StoryStep) =>
-  ({ check }: TimelineFacts): StoryStep =>
-    check === 'trouble' || check === 'fine' ? 'check' : step;
+  ({ check, notToUse }: TimelineFacts): StoryStep =>
+    check === 'trouble' || check === 'fine' || isForbidden({ notToUse }) ? 'check' : step;
 
 const here: Readonly<
   Record<Exclude<OrderStatus, 'Cancelled'>, (facts: TimelineFacts) => StoryStep>
@@ -98,12 +104,12 @@ const here: Readonly<
   'Order Shipped': unlessTold('shipped'),
   'In Transit': unlessTold('shipped'),
   'Out for Delivery': unlessTold('delivery'),
-  Delivered: ({ check, supplyDays }) =>
-    check === 'open' || check === 'trouble'
+  Delivered: ({ check, notToUse, supplyDays }) =>
+    check === 'open' || check === 'trouble' || isForbidden({ notToUse })
       ? 'check'
       : supplyDays !== undefined
         ? 'supply'
-        : check === 'fine'
+        : check === 'fine' || notToUse
           ? 'check'
           : 'delivered',
 };

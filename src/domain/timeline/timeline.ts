@@ -61,6 +61,8 @@ const TURNS = {
   'arrived fine': 'nobody',
   'arrived badly': 'us',
   'arrived badly, cold': 'us',
+  'not to use': 'us',
+  'not used': 'nobody',
   check: 'you',
   'check cold': 'you',
   'in use': 'nobody',
@@ -86,7 +88,11 @@ const paymentNow = ({ money }: TimelineFacts): NowCode => {
   }
 };
 
-const checkNow = ({ check, cold }: TimelineFacts): NowCode => {
+const checkNow = ({ check, cold, notToUse, supplyDays }: TimelineFacts): NowCode => {
+  if (notToUse && check !== 'trouble') {
+    if (!notToUse.settled) return 'not to use';
+    if (check !== 'open' && supplyDays === undefined) return 'not used';
+  }
   if (check === 'fine') return 'arrived fine';
   if (check === 'trouble') return cold ? 'arrived badly, cold' : 'arrived badly';
   return cold ? 'check cold' : 'check';
@@ -148,6 +154,7 @@ const valuesOf = (facts: TimelineFacts, promises: Promises): StoryValues => {
     expected: promises.expected,
     supplyDays: facts.supplyDays ?? 0,
     runsOut: formatDate(facts.runsOut),
+    notToUse: facts.notToUse?.names ?? '',
     paidBack: facts.back.sent > 0 ? money(facts.back.sent) : undefined,
     toPayBack: money(facts.back.coming),
   };

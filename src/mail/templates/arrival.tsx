@@ -1,6 +1,7 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { inHours } from '#domain/review/review.ts';
 import { ARRIVAL_ADVICE, ARRIVAL_ADVICE_DRY } from '#domain/shipping/arrival.ts';
+import { type Outcome, outcomeForPatient } from '#domain/shipping/outcomes.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
@@ -56,10 +57,30 @@ export const arrivalReportedStore = (data: ArrivalReportedStoreData, brand: Mail
   ),
 });
 
+/** Mail to the store: a refund was decided at the arrivals and has to be made at the payments. */
+export const arrivalRefundStore = (data: ArrivalReportedStoreData, brand: MailBrand): Letter => ({
+  subject: `A refund is due: order ${orderNumber(data.orderId)}`,
+  preview: 'A part of a parcel must not be used and is paid back.',
+  reason: `This email goes to the store’s address, ${brand.email}.`,
+  body: (
+    <>
+      <Title>A refund is due</Title>
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
+      <Paragraph>
+        The patient was told not to use a part of this parcel, and that it is paid back. Please make
+        the refund at the payment of this order.
+      </Paragraph>
+      <Action href={pageUrl(brand, '/admin/payments')}>Open the payments</Action>
+    </>
+  ),
+});
+
 type ArrivalAnsweredData = {
   readonly orderId: string;
   readonly firstName: string;
   readonly answer: string;
+  /** What becomes of each medicine; absent in mails from before it was decided for each. */
+  readonly outcomes?: readonly { readonly name: string; readonly outcome: Outcome }[];
 };
 
 /** To the patient: the answer, in the words of whoever looked at it. */
@@ -73,6 +94,17 @@ export const arrivalAnswered = (data: ArrivalAnsweredData, brand: MailBrand): Le
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>we have looked at your report. This is what we found:</Paragraph>
       <Quoted>{data.answer}</Quoted>
+      {data.outcomes && data.outcomes.length > 0 ? (
+        <Facts
+          facts={data.outcomes.map(({ name, outcome }) => [name, outcomeForPatient(outcome)])}
+        />
+      ) : null}
+      {data.outcomes?.some(({ outcome }) => outcome !== 'in use') ? (
+        <Paragraph>
+          Please put what you must not use aside, and tell us on the page of your order that you
+          have done so.
+        </Paragraph>
+      ) : null}
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
         Is something still not clear, or does it not fit what you see? Please answer this email.

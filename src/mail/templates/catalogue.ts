@@ -38,7 +38,12 @@ import {
   recoveryCodesRenewed,
   recoveryCodeUsed,
 } from './login-methods.tsx';
-import { arrivalAnswered, arrivalReported, arrivalReportedStore } from './arrival.tsx';
+import {
+  arrivalAnswered,
+  arrivalRefundStore,
+  arrivalReported,
+  arrivalReportedStore,
+} from './arrival.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { orderPlaced, orderPlacedStore, orderWithdrawn } from './order-placed.tsx';
 import {
@@ -86,6 +91,7 @@ const templates = {
   'order-withdrawn': orderWithdrawn,
   'arrival-reported': arrivalReported,
   'arrival-reported-store': arrivalReportedStore,
+  'arrival-refund-store': arrivalRefundStore,
   'arrival-answered': arrivalAnswered,
   'contact-message': contactMessage,
   'medication-request': medicationRequest,

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { returnPacks, takePacks } from '#db/writes/balance.ts';
+import { addToBalance, returnPacks, takePacks } from '#db/writes/balance.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { type OrderRow, recordEvent, saveOrder } from '#db/writes/orders.ts';
 import { queueReward } from '#db/writes/referrals.ts';
@@ -149,6 +149,10 @@ const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
         await takePacks(trx, packs, approval, { id: deps.newId(), now });
       return undefined;
     }
+    case 'correct packs':
+      for (const { lineId, entry: correction } of effect.entries)
+        await addToBalance(trx, lineId, correction, { id: deps.newId(), now });
+      return undefined;
     case 'revoke content':
       return revokeContent(trx, row.id, now);
     case 'approve content':
@@ -185,15 +189,16 @@ const TURN: Readonly<Record<OrderEffect['kind'], number>> = {
   'note supply days': 5,
   'give packs back': 6,
   'take packs': 7,
-  'revoke content': 8,
-  'approve content': 9,
-  'end payment': 10,
-  'open payment': 11,
-  'note unpaid': 12,
-  'queue reward': 13,
-  'mail void coupon': 14,
-  mail: 15,
-  'mail decision': 16,
+  'correct packs': 8,
+  'revoke content': 9,
+  'approve content': 10,
+  'end payment': 11,
+  'open payment': 12,
+  'note unpaid': 13,
+  'queue reward': 14,
+  'mail void coupon': 15,
+  mail: 16,
+  'mail decision': 17,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import { lastingOverrides } from '#db/reads/order-history.ts';
+import { outcomesOfOrder } from '#db/reads/outcomes.ts';
 import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
 import { readShipmentTimes, verifiedPacks } from '#db/reads/shipments.ts';
 import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
@@ -53,8 +54,11 @@ const unverifiedLines = async (
   today: string,
 ): Promise<GateFacts['unverified']> => {
   const verified = await verifiedPacks(trx, orderId, today);
+  const outcomes = await outcomesOfOrder(trx, orderId);
   return (await linesOfOrder(trx, orderId)).flatMap(
     ({ itemId, productId, strength, name, packs }) => {
+      // What the patient has in use or does not get again is in no second parcel.
+      if ((outcomes.get(itemId)?.outcome ?? 'send again') !== 'send again') return [];
       const found = findOption(content.catalogue, productId, strength);
       const count = verified.get(itemId) ?? 0;
       return found && requiresPrescription(found.product) && count !== packs

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { droppedItems } from '#db/reads/outcomes.ts';
 import { lockBalance, recordsNaming } from '#db/writes/balance.ts';
 import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
 import { findDiscount, othersWithDiscount, rewardOf } from '#db/writes/referrals.ts';
@@ -23,11 +24,11 @@ export const prescribedItems = async (
   { content }: Pick<Deps, 'content'>,
   trx: Tx,
   orderId: string,
-): Promise<readonly (WantedPacks & { readonly name: string })[]> =>
-  (await linesOfOrder(trx, orderId)).flatMap(({ productId, strength, name, packs }) => {
+): Promise<readonly (WantedPacks & { readonly itemId: string; readonly name: string })[]> =>
+  (await linesOfOrder(trx, orderId)).flatMap(({ itemId, productId, strength, name, packs }) => {
     const found = findOption(content.catalogue, productId, strength);
     return found && requiresPrescription(found.product)
-      ? [{ productId, strength, name, packs }]
+      ? [{ itemId, productId, strength, name, packs }]
       : [];
   });
 
@@ -41,6 +42,7 @@ const reachesFar = (event: OrderEvent, row: OrderRow): boolean => {
     case 'turn-away':
       return event.decision === 'decline';
     case 'withdraw':
+    case 'settle-arrival':
     case 'delete':
       return true;
     default:
@@ -61,7 +63,11 @@ const packFacts = async (
   if (recordId !== null) ids.add(recordId);
   const records = [];
   for (const id of [...ids].toSorted()) records.push(await lockBalance(trx, id));
-  return { wanted: await prescribedItems(deps, trx, orderId), records };
+  const dropped = await droppedItems(trx, orderId);
+  const wanted = (await prescribedItems(deps, trx, orderId)).filter(
+    ({ itemId }) => !dropped.has(itemId),
+  );
+  return { wanted, records };
 };
 
 const discountFacts = async (trx: Tx, row: OrderRow): Promise<OrderFacts['discount']> => {

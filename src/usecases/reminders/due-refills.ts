@@ -50,6 +50,10 @@ const LOOKED_BACK_DAYS = 400;
 const ABANDONED_DAYS = 30;
 const DAY = 86_400_000;
 
+/** The supply of a line; none of packs that must not be used, which nobody is reminded of. */
+const itemsOf = (catalogue: Catalogue, row: RefillRow): readonly RefillItem[] =>
+  row.supply.kind === 'none' ? [] : [itemOf(catalogue, row)];
+
 const itemOf = (catalogue: Catalogue, row: RefillRow): RefillItem => ({
   orderId: row.orderId,
   name: row.name,
@@ -57,7 +61,7 @@ const itemOf = (catalogue: Catalogue, row: RefillRow): RefillItem => ({
   strength: row.strength,
   atc: row.atc,
   days: row.days,
-  arrived: row.arrivedAt?.toISOString().slice(0, 10),
+  arrived: row.supply.kind === 'arrived' ? row.supply.at.toISOString().slice(0, 10) : undefined,
   next: {
     to: { country: row.country, state: row.state },
     cold: travelsCold(catalogue, [row]),
@@ -81,7 +85,7 @@ export const dueRefills = async (
   const people = Map.groupBy(rows, ({ userId }) => userId);
   const due = [...people].flatMap(([userId, own]) =>
     refillsOf(
-      own.map((row) => itemOf(deps.catalogue, row)),
+      own.flatMap((row) => itemsOf(deps.catalogue, row)),
       refills,
     )
       .filter(

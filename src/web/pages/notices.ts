@@ -151,6 +151,10 @@ export const notices = {
   'arrival-not-yet': { title: 'Error', text: ARRIVAL_MESSAGES.notYet, destructive: true },
   'pack-noted': { title: 'Noted', text: 'The pack is on the list.' },
   'pack-taken-off': { title: 'Taken off', text: 'The pack is off the list.' },
+  'arrival-put-aside': {
+    title: 'Thank you',
+    text: 'We have noted that you do not use it.',
+  },
   'arrival-taken': { title: 'Saved', text: 'The report is up to date.' },
   'arrival-answered': { title: 'Answered', text: 'The patient has a mail with your words.' },
   'order-placed': { title: CHECKOUT_DONE.title, text: CHECKOUT_DONE.text },

@@ -165,6 +165,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /account/orders/:orderId': owner('302 /account'),
   'POST /account/orders/:orderId pay': owner('302 /account'),
   'POST /account/orders/:orderId answer': owner(422),
+  'POST /account/orders/:orderId put-aside': owner('302 /account/orders/:orderId'),
   'POST /account/orders/:orderId use-record': owner('302 /account'),
   'GET /account/orders/:orderId/again': owner(200),
   'GET /account/reminders': customers('302 /account'),

@@ -76,15 +76,28 @@ const sentMails = async (): Promise<readonly (readonly [string, string])[]> =>
 const page = (by = patient.browser): Promise<string> =>
   wordsOf(by.get(`/account/orders/${orderId}`));
 
+/** The fields that give every line of the order the same outcome. */
+const all = async (outcome: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (
+      await store.deps.db
+        .selectFrom('order_items')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .execute()
+    ).map(({ id }) => [`outcome-${id}`, outcome]),
+  );
+
 const answer = async (
   values: Record<string, string>,
   by: Browser = pharmacist,
 ): Promise<Response> => {
-  const [row] = await reports();
+  const row = (await reports()).at(-1);
   return by.post('/admin/arrivals', {
     arrivalId: row?.id ?? '',
     version: String(row?.version),
     answer: '',
+    ...(await all('discard')),
     ...values,
   });
 };
@@ -164,7 +177,13 @@ test('an answer sent by a script leads back to the list that was open', async ()
 test('concurrent answers get one success and one conflict', async () => {
   await report(WARM);
   const [row] = await reports();
-  const values = { arrivalId: row?.id ?? '', version: '1', answer: 'Use it.', step: 'solve' };
+  const values = {
+    arrivalId: row?.id ?? '',
+    version: '1',
+    answer: 'Use it.',
+    step: 'solve',
+    ...(await all('in use')),
+  };
   const both = await Promise.all([
     pharmacist.post('/admin/arrivals', values),
     desk.admin.post('/admin/arrivals', values),

@@ -67,6 +67,7 @@ const story = (status: OrderStatus, end: 'withdrawn' | undefined) =>
       charged: false,
       cold: true,
       check: undefined,
+      notToUse: undefined,
       supplyDays: 28,
       runsOut: undefined,
       happened: [

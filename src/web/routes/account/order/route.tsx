@@ -7,6 +7,7 @@ import { answerPharmacist } from '#usecases/review/tell-pharmacist.ts';
 import { payOwnOrder } from '#usecases/payments/payment-link.ts';
 import { fillFromRecord } from '#usecases/review/fill-from-record.ts';
 import { withdrawOrder } from '#usecases/orders/end-order.ts';
+import { confirmPutAside } from '#usecases/shipping/arrivals.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
@@ -87,6 +88,13 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       'order-not-withdrawable',
     ];
   };
+  if (form.get('intent') === 'put-aside') {
+    const confirmed = await confirmPutAside(deps, viewer, orderId);
+    if (!confirmed.ok && confirmed.code === 'not-found') throw notFound(confirmed.message);
+    return redirect(href('/account/orders/:orderId', { orderId }), {
+      headers: { 'set-cookie': noticeCookie('arrival-put-aside') },
+    });
+  }
   const [result, done, refused] = await run();
   if (!result.ok && result.code === 'not-found') throw notFound(result.message);
   return redirect(href('/account'), {

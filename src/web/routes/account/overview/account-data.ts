@@ -3,7 +3,6 @@ import type { SuppliedPack } from '#db/reads/shipments.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf, type WordedLine } from '#domain/line-words.ts';
 import { type RefillChoice, wantsReminder } from '#domain/refills.ts';
-import { shortestSupply } from '#domain/timeline/order-facts.ts';
 import type { UserView } from '#db/reads/users.ts';
 import { shown } from '#domain/customers.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
@@ -14,6 +13,7 @@ import { formatPhone } from '#web/forms/person/phone.ts';
 import { shownDiscount } from '#web/components/discount-lines.tsx';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { nextStep } from './next-step.ts';
+import type { notToUseHeadline, OrderOutcome } from './outcome-facts.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
 import type { TimelineFacts } from './timeline-facts.ts';
@@ -53,8 +53,9 @@ type RefillFacts = {
 export const refillFacts = (
   order: OwnOrderView,
   choices: readonly RefillChoice[],
+  { supplies }: Pick<OrderOutcome, 'supplies'>,
 ): RefillFacts | undefined =>
-  order.status === 'Cancelled' || shortestSupply(order.items) === undefined
+  order.status === 'Cancelled' || supplies.length === 0
     ? undefined
     : { wanted: wantsReminder(choices, order.id), again: order.status === 'Delivered' };
 
@@ -95,6 +96,7 @@ export const orderFacts = (
      * does.
      */
     readonly refill: RefillFacts | undefined;
+    readonly notToUse: ReturnType<typeof notToUseHeadline>;
     readonly payment: PaymentFacts | undefined;
     /** Planned shipping and arrival dates, as text. */
     readonly shipping: string | undefined;
@@ -128,6 +130,7 @@ export const orderFacts = (
     ...order,
     review: prescription.review?.state,
     payment: prescription.payment,
+    notToUse: prescription.notToUse,
     arrival: {
       asked: prescription.timeline.some(({ id, turn }) => id === 'check' && turn === 'you'),
       cold: prescription.arrival?.cold ?? false,
@@ -146,7 +149,9 @@ export const orderFacts = (
   tracking: order.trackingInfo ? readTracking(order.trackingInfo) : undefined,
   prescriptionUrl: order.prescriptionUrl ?? undefined,
   /** Whether the order needs no further steps. */
-  finished: order.status === 'Delivered' || order.status === 'Cancelled',
+  finished:
+    (order.status === 'Delivered' || order.status === 'Cancelled') &&
+    prescription.notToUse?.open !== true,
   /**
    * Whether the patient may still withdraw the order or send another file, because nobody has worked on it.
    */

@@ -12,6 +12,7 @@ export type NextAction =
   | 'report'
   | 'how-it-goes'
   | 'again'
+  | 'put-aside'
   | 'browse';
 
 export type NextStep = {
@@ -140,8 +141,18 @@ export const nextStep = (
           readonly warm?: boolean | undefined;
         }
       | undefined;
+    /** What arrived and must not be used, and whether something is left to do about it. */
+    readonly notToUse?:
+      | { readonly open: boolean; readonly unconfirmed: boolean; readonly text: string }
+      | undefined;
   },
 ): NextStep => {
+  if (order.notToUse?.open)
+    return {
+      text: order.notToUse.text,
+      action: order.notToUse.unconfirmed ? 'put-aside' : 'write',
+      tone: 'warning',
+    };
   if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', tone: 'warning' };
   const wanted = order.status === 'Cancelled' ? undefined : order.review && asked[order.review];
   if (wanted) return wanted;
@@ -157,6 +168,8 @@ export const nextStep = (
     return { text: order.arrival.cold ? LOOKING_COLD : LOOKING, action: 'write', tone: 'request' };
   if (order.status === 'Delivered' && order.arrival?.asked)
     return { text: order.arrival.cold ? REPORT_COLD : REPORT, action: 'report', tone: 'plain' };
+  if (order.notToUse && (order.status === 'Delivered' || ON_ITS_WAY.includes(order.status)))
+    return { text: order.notToUse.text, action: 'write', tone: 'plain' };
   if (order.status === 'Cancelled') return cancelled(order.payment);
   const [text, action] = steps[order.status];
   const underWay = ON_ITS_WAY.includes(order.status);

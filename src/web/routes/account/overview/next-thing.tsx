@@ -115,6 +115,17 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
       Order it again
     </Link>
   ),
+  'put-aside': ({ order }) => (
+    <Form
+      method="post"
+      action={href('/account/orders/:orderId', { orderId: order.id })}
+      className="no-print"
+    >
+      <SubmitButton name="intent" value="put-aside" className={whole}>
+        I have put it aside
+      </SubmitButton>
+    </Form>
+  ),
   browse: () => (
     <Link to={href('/products')} className={buttonClass('secondary', whole)}>
       Browse Products

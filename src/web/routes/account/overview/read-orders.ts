@@ -4,6 +4,7 @@ import { shipmentOf, shipmentPlan, travelsCold } from '#domain/shipping/plan.ts'
 import { planForPatient } from '#domain/shipping/plan-texts.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { listOwnArrivals } from '#db/reads/arrivals.ts';
+import { listOwnOutcomes } from '#db/reads/outcomes.ts';
 import { listOwnSteps } from '#db/reads/own-steps.ts';
 import { listOwnRefillChoices } from '#db/reads/refills.ts';
 import { listOwnPayments } from '#db/reads/own-payments.ts';
@@ -15,6 +16,7 @@ import { prescriptionDays } from '#domain/review/expiry.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts, packsFacts, refillFacts } from './account-data.ts';
 import { arrivalFacts } from './arrival-facts.ts';
+import { notToUseHeadline, orderOutcome } from './outcome-facts.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
 import { timelineFacts } from './timeline-facts.ts';
@@ -71,6 +73,7 @@ export const factsOfOrders = async (
   const report = (message: string): void => log.warn(message);
   const shipping = await shippingTexts({ db, content, clock, settings }, orders);
   const arrivals = await listOwnArrivals(db, viewer);
+  const outcomes = await listOwnOutcomes(db, viewer);
   const packs = await listOwnPacks(db, viewer);
   const [reviews, records, steps, choices] =
     viewer.kind === 'customer'
@@ -86,6 +89,11 @@ export const factsOfOrders = async (
   return orders.map((order) => {
     const review = reviews.get(order.id);
     const cold = travelsCold(content.catalogue, order.items);
+    const outcome = orderOutcome(order, {
+      outcomes,
+      arrivals: arrivals.get(order.id) ?? [],
+      payment: payments.get(order.id),
+    });
     const wanted = order.items.flatMap(({ productId, strength, quantity }) => {
       const found = findOption(content.catalogue, productId, strength);
       return found && requiresPrescription(found.product)
@@ -111,12 +119,14 @@ export const factsOfOrders = async (
               coversOrder(record, wanted, prescriptionDays(now, order.shipTo).today),
             )
           : undefined,
-        refill: refillFacts(order, choices),
+        refill: refillFacts(order, choices, outcome),
+        notToUse: notToUseHeadline(outcome),
         timeline: timelineFacts(order, {
           steps: steps.get(order.id),
           review,
           payment: payments.get(order.id),
           arrivals: arrivals.get(order.id) ?? [],
+          outcome,
           cold,
           shipping: shipping.get(order.id)?.text,
           reviewHours: settings.review.hours,

@@ -8,12 +8,12 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import {
   checkOf,
   endOf,
+  firstRunsOut,
   happenedByStatus,
-  lastReached,
   moneySteps,
-  runsOutOn,
   shortestSupply,
 } from '#domain/timeline/order-facts.ts';
+import { oneOf, type OrderOutcome } from './outcome-facts.ts';
 import { timeline } from '#domain/timeline/timeline.ts';
 
 /** Facts that an order's timeline is built from. */
@@ -22,6 +22,7 @@ export type StorySources = {
   readonly review: OwnReviewView | undefined;
   readonly payment: OwnPayment | undefined;
   readonly arrivals: readonly ArrivalView[];
+  readonly outcome: OrderOutcome;
   /** Whether something in the parcel must stay cold. */
   readonly cold: boolean;
   /** Planned shipping and arrival dates, as text. */
@@ -35,15 +36,14 @@ const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out 
 /** The timeline of an order, ready to display. */
 export const timelineFacts = (
   order: OwnOrderView,
-  { steps, review, payment, arrivals, cold, shipping, reviewHours, now }: StorySources,
+  { steps, review, payment, arrivals, outcome, cold, shipping, reviewHours, now }: StorySources,
 ) => {
   const { money, refund, back, returned, charged, happened } = moneySteps(
     payment && { ...payment, state: payment.standing.state },
   );
   const left = ON_ITS_WAY.includes(order.status);
-  const supplyDays = shortestSupply(order.items);
-  const arrived =
-    order.status === 'Delivered' ? lastReached(order.reached, 'Delivered') : undefined;
+  const { supplies, notToUse } = outcome;
+  const told = arrivals.filter(({ at }) => outcome.resentAt === undefined || at > outcome.resentAt);
   return timeline(
     {
       status: order.status,
@@ -57,14 +57,18 @@ export const timelineFacts = (
       returned,
       charged,
       cold,
-      check: checkOf(arrivals, arrived, now),
-      supplyDays,
-      runsOut: arrived && supplyDays !== undefined ? runsOutOn(arrived, supplyDays) : undefined,
+      check: checkOf(told, outcome.arrived, now),
+      notToUse: notToUse && {
+        names: oneOf([...notToUse.open, ...notToUse.settled]),
+        settled: notToUse.open.length === 0,
+      },
+      supplyDays: shortestSupply(supplies),
+      runsOut: order.status === 'Delivered' ? firstRunsOut(supplies) : undefined,
       happened: [
         ...happenedByStatus(order.reached),
         ...(steps?.happened ?? []),
         ...happened,
-        ...arrivals.map(({ at }) => ({ step: 'check' as const, at })),
+        ...told.map(({ at }) => ({ step: 'check' as const, at })),
       ],
       now,
     },

@@ -2,34 +2,66 @@ import { Image } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { ARRIVAL_STEPS, MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
+import { outcomeField, OUTCOMES } from '#domain/shipping/outcomes.ts';
+import { OUTCOME_CHOICES } from '#texts/shipping.ts';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { arrivalAnswerSchema } from '#web/forms/schemas/orders.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { FormTextArea } from '#web/forms/form-fields.tsx';
+import { FormSelect, FormTextArea } from '#web/forms/form-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { ArrivalTaskRow } from './rows.ts';
 
 const LABELS = { answer: 'Answer to the patient' } as const;
 
+/** Names of the fields, the outcomes of the medicines first. */
+const labelsOf = (task: ArrivalTaskRow): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(task.items.map(({ id, words }) => [outcomeField(id), words])),
+  ...LABELS,
+});
+
+/** What was decided before, for a report that was opened again. */
+const chosenBefore = (task: ArrivalTaskRow): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    task.items.flatMap(({ id, outcome }) => (outcome ? [[outcomeField(id), outcome]] : [])),
+  );
+
+const Outcomes = ({ task }: { task: ArrivalTaskRow }) => (
+  <fieldset className="grid gap-3">
+    <legend className="mb-2 font-semibold">What happens with each medicine</legend>
+    {task.items.map(({ id, words }) => (
+      <FormSelect key={id} name={outcomeField(id)} label={words}>
+        <option value="">Choose</option>
+        {OUTCOMES.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {OUTCOME_CHOICES[outcome]}
+          </option>
+        ))}
+      </FormSelect>
+    ))}
+  </fieldset>
+);
+
 const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | undefined }) => {
   const draft = useStaffDraft(STAFF_DRAFTS.arrival(task.id));
   return (
     <CheckedForm
       schema={arrivalAnswerSchema}
-      labels={LABELS}
+      labels={labelsOf(task)}
+      initial={chosenBefore(task)}
       reply={reply}
       draft={draft}
       className="grid gap-3"
     >
       <input type="hidden" name="arrivalId" value={task.id} />
       <input type="hidden" name="version" value={task.version} />
+      {task.steps.includes('solve') ? <Outcomes task={task} /> : null}
       {task.steps.includes('solve') ? (
         <FormTextArea
           name="answer"
           label={LABELS.answer}
-          hint="Say whether the medicine may be used, and what happens next. It is mailed as you write it."
+          hint="Say why, and what happens next. It is mailed as you write it, with what you chose above."
           maxLength={MAX_ARRIVAL_ANSWER}
           rows={4}
         />
@@ -82,9 +114,12 @@ export const ArrivalTask = ({
         </time>
       </p>
       <ul aria-label="In the parcel" className="grid gap-1 text-sm">
-        {task.items.map((words) => (
-          <li key={words} className="wrap-anywhere">
+        {task.items.map(({ id, words, outcome }) => (
+          <li key={id} className="wrap-anywhere">
             {words}
+            {task.solved && outcome ? (
+              <span className="block font-semibold">{OUTCOME_CHOICES[outcome]}</span>
+            ) : null}
           </li>
         ))}
       </ul>

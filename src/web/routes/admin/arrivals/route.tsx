@@ -53,7 +53,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   const deps = context.get(depsContext);
   const answered = await orFailed(deps.log, ARRIVAL_MESSAGES.failed, () =>
-    answerArrival(deps, context.get(viewerContext), form.value),
+    answerArrival(deps, context.get(viewerContext), { ...form.value, values: form.values }),
   );
   if (!answered.ok) return respond(answered, form.values);
   return redirect(pageAddress(request), {

@@ -1,6 +1,7 @@
 import type { ArrivalTask } from '#db/reads/arrivals.ts';
 import { linesInWords } from '#domain/line-words.ts';
 import { type ArrivalStep, CONDITIONS, stepsFrom } from '#domain/shipping/arrival.ts';
+import type { Outcome } from '#domain/shipping/outcomes.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { href } from '#web/href.ts';
 
@@ -24,7 +25,11 @@ export type ArrivalTaskRow = {
   readonly orderId: string;
   readonly patient: string;
   /** Medicines of the parcel, one entry per line. */
-  readonly items: readonly string[];
+  readonly items: readonly {
+    readonly id: string;
+    readonly words: string;
+    readonly outcome: Outcome | undefined;
+  }[];
   readonly at: string;
   readonly moment: string;
   readonly said: readonly string[];
@@ -42,7 +47,11 @@ export const arrivalTaskRow = (task: ArrivalTask): ArrivalTaskRow => ({
   version: task.version,
   orderId: task.orderId,
   patient: task.patient,
-  items: task.items.map((item) => linesInWords([item])),
+  items: task.items.map((item) => ({
+    id: item.id,
+    words: linesInWords([item]),
+    outcome: item.outcome?.outcome,
+  })),
   at: task.at.toISOString(),
   moment: formatMoment(task.at),
   said: [task.cold === null ? undefined : coldWords[task.cold], CONDITIONS[task.condition]].filter(
