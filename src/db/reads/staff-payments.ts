@@ -8,6 +8,7 @@ import { isReference, plainReference } from '#domain/payments/reference.ts';
 import { transferName } from '#domain/payments/transfers.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
 import { readPage } from './keyset.ts';
+import { patientsOf } from './payment-reports.ts';
 import { bookOf, booksOf, disputesOf, type PaymentBook, type PaymentDispute } from './payments.ts';
 
 export type TrailEntry = {
@@ -26,12 +27,14 @@ export type StaffPayment = PaymentBook & {
     readonly id: string;
     readonly status: OrderStatus;
     readonly deleted: boolean;
+    /** Full name; undefined if the order is deleted or the viewer may not see orders. */
+    readonly patient: string | undefined;
   };
   readonly disputes: readonly PaymentDispute[];
   readonly trail: readonly TrailEntry[];
 };
 
-/** One payment with its history and no patient data; undefined if the viewer may not see payments. */
+/** One payment with its history; undefined if the viewer may not see payments. */
 export const findPayment = async (
   db: Database,
   viewer: Viewer,
@@ -71,6 +74,7 @@ export const findPayment = async (
       id: order.id,
       status: order.status,
       deleted: order.deleted_at !== null,
+      patient: (await patientsOf(db, viewer, [order.id])).get(order.id),
     },
     disputes: await disputesOf(db, [payment.id]),
     trail,

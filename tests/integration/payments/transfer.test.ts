@@ -25,6 +25,18 @@ afterAll(() => store.close());
 const press: Books['press'] = (...of) => books.press(...of);
 const receive: Books['receive'] = (...of) => books.receive(...of);
 
+describe('an unpaid payment', () => {
+  test('names its patient in the list, in a search and on its page', async () => {
+    const who = await customerOf(store, { firstName: 'Theodora', lastName: 'Quimby' });
+    const { orderId } = await books.approved(who);
+    expect(await wordsOf(books.admin.get('/admin/payments'))).toContain('Theodora Quimby');
+    const { id, reference } = await books.payment(orderId);
+    const at = `/admin/payments?find=${printedReference(reference).replaceAll(' ', '+')}`;
+    expect(await wordsOf(books.admin.get(at))).toContain('Theodora Quimby');
+    expect(await wordsOf(books.admin.get(`/admin/payments/${id}`))).toContain('Theodora Quimby');
+  });
+});
+
 describe('an approved order', () => {
   test('is paid by transfer through the mailed link and refunded', async () => {
     const { customer, orderId } = await books.approved();

@@ -106,6 +106,7 @@ const Facts = ({ payment }: { payment: PaymentPage }) => (
           </Link>
         )}
       </Fact>
+      {payment.order.patient ? <Fact label="Patient">{payment.order.patient}</Fact> : null}
       <Fact label="Status of the order">{payment.order.status}</Fact>
       <Fact label="Way of payment">{payment.provider}</Fact>
       <Fact label="Approved amount">

@@ -22,9 +22,9 @@ import { pageLinks } from '#web/pages/list-address.ts';
 const money = (amount: number): string =>
   `${amount < 0 ? '−' : ''}${formatMoney(toCents(Math.abs(amount)))}`;
 
-const row = ({ payment, standing }: PaymentBook) => ({
+const row = ({ payment, standing }: PaymentBook, patients: ReadonlyMap<string, string>) => ({
   id: payment.id,
-  orderId: payment.order_id,
+  patient: patients.get(payment.order_id),
   reference: printedReference(payment.reference),
   amount: money(payment.amount_cents),
   rest: money(standing.rest),
@@ -132,18 +132,17 @@ export const readPaymentsPage = async (deps: Deps, viewer: Viewer, url: URL) => 
   const open = byKind([...findings, ...(report?.findings ?? []).filter(isDifference)]);
   const tasks = pageOf(open, url, 'tasks');
   const reported = pageOf(byKind(report?.findings ?? []), url, 'report');
-  const patients = await patientsOf(
-    deps.db,
-    viewer,
-    [...tasks.rows, ...reported.rows].flatMap(({ orderId }) => orderId ?? []),
-  );
+  const patients = await patientsOf(deps.db, viewer, [
+    ...[...tasks.rows, ...reported.rows].flatMap(({ orderId }) => orderId ?? []),
+    ...[...found, ...awaited.books].map(({ payment }) => payment.order_id),
+  ]);
   const named = (page: typeof tasks) => ({
     ...page,
     rows: page.rows.map((finding) => task(finding, patients)),
   });
   return {
     find,
-    found: find.trim() === '' ? undefined : found.map(row),
+    found: find.trim() === '' ? undefined : found.map((book) => row(book, patients)),
     tasks: named(tasks),
     report: report && {
       day: formatDay(new Date(report.day)),
@@ -159,7 +158,7 @@ export const readPaymentsPage = async (deps: Deps, viewer: Viewer, url: URL) => 
       net: money(each.received - each.refunded - each.reversed),
     })),
     awaited: {
-      rows: awaited.books.map(row),
+      rows: awaited.books.map((book) => row(book, patients)),
       ...pageLinks((place) => awaitedAt(url, place), awaited),
     },
     withoutAccount:

@@ -58,6 +58,7 @@ const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption
           >
             {payment.reference}
           </RowLink>
+          {payment.patient ? <Below className="wrap-anywhere">{payment.patient}</Below> : null}
           <Below className="figures @2xl:hidden">
             {payment.amount}, {payment.rest} left to pay
           </Below>
