@@ -28,6 +28,7 @@ const domainTypes = {
   ReminderKind: '#domain/reminders.ts',
   ReviewState: '#domain/review/review.ts',
   StaffRole: '#domain/access.ts',
+  TrackingCarrier: '#domain/tracking.ts',
   SmsCodePurpose: '#domain/sms-codes.ts',
 };
 
@@ -99,6 +100,7 @@ const columns = {
   'order_events.overridden_gates': 'Generated<Gate[]>',
   'order_events.to_status': 'OrderStatus | null',
   'orders.status': 'OrderStatus',
+  'orders.tracking_carrier': 'TrackingCarrier | null',
   // An unsigned 32-bit count, which the driver reads as text.
   'passkeys.sign_count': SENT_AS_NUMBER,
   'payment_reports.compared': 'ColumnType<Compared | null, string | null, string | null>',

@@ -249,6 +249,7 @@ export const dataClasses = {
     // It holds the name of the patient's file.
     prescription_url: 'health',
     tracking_info: 'personal',
+    tracking_carrier: 'public',
     email: 'personal',
     first_name: 'personal',
     last_name: 'personal',

@@ -26,6 +26,7 @@ import type { RefundState } from "#domain/payments/refunds.ts";
 import type { ReminderKind } from "#domain/reminders.ts";
 import type { ReviewState } from "#domain/review/review.ts";
 import type { StaffRole } from "#domain/access.ts";
+import type { TrackingCarrier } from "#domain/tracking.ts";
 import type { SmsCodePurpose } from "#domain/sms-codes.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -345,6 +346,7 @@ export interface Orders {
   status: OrderStatus;
   street_address: string;
   total_cents: number;
+  tracking_carrier: TrackingCarrier | null | null;
   tracking_info: string | null;
   updated_at: Date;
   user_id: string | null;

@@ -1,6 +1,9 @@
 /** The carriers that the store ships with. */
 export type Carrier = 'FedEx' | 'DHL';
 
+/** Who brings a parcel, as it is stored: a courier that the store does not know is another one. */
+export type TrackingCarrier = Carrier | 'other';
+
 export type Tracking = {
   /** As the administrator typed it. */
   readonly text: string;

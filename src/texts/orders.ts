@@ -2,6 +2,8 @@
 export const ORDER_REFUSALS = {
   'prescription-required': 'Prescription required before confirming order',
   'tracking-missing': 'Please enter tracking information',
+  'tracking-unknown':
+    'FedEx and DHL do not know this number or address. Please check it, or confirm that another courier brings the parcel.',
   'tracking-too-long': (most: number) =>
     `Tracking information may have at most ${most} characters.`,
   'not-withdrawable': 'This order is already being worked on. Please contact us to cancel it.',

@@ -140,6 +140,7 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await field(staff, 'Tracking Number or URL').press('Enter');
   await expect(toast(staff, 'Error', 'Please enter tracking information')).toBeVisible();
   await field(staff, 'Tracking Number or URL').fill('https://courier.example/t/1Z999');
+  await tracking(staff).getByLabel('Another courier brings it. I have checked the number.').check();
   // Sending needs the packs; what was typed stays while they are recorded.
   await expect(tracking(staff)).toContainText('Ozempic 2mg/3mL: 0 of 2');
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
@@ -149,6 +150,10 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await packed(staff, store, orderId);
   await visit(staff, orderAt(orderId));
   await status(staff, orderId).selectOption('Order Shipped');
+  // A number or address that no known courier accepts has to be confirmed.
+  await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
+  await expect(tracking(staff).getByRole('alert')).toContainText('FedEx and DHL do not know');
+  await tracking(staff).getByLabel('Another courier brings it. I have checked the number.').check();
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(
     toast(
@@ -206,6 +211,7 @@ test('a tracking number can be added without a change of status', async ({
   await visit(staff, orderAt(orderId));
   await card(staff, orderId).getByRole('button', { name: 'Add Tracking' }).click();
   await field(staff, 'Tracking Number or URL').fill('RR123456785DE');
+  await tracking(staff).getByLabel('Another courier brings it. I have checked the number.').check();
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
   await expect(card(staff, orderId)).toContainText('RR123456785DE');
@@ -214,6 +220,9 @@ test('a tracking number can be added without a change of status', async ({
   expect(mail.email.text).toContain('RR123456785DE');
   await visit(page, '/account');
   await expect(page.getByRole('article')).toContainText('RR123456785DE');
+  await expect(page.getByRole('article')).toContainText(
+    'A courier other than FedEx or DHL brings it',
+  );
 });
 
 test('an administrator sees an error when another one has changed the order', async ({

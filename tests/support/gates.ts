@@ -54,8 +54,8 @@ const GATED = [
 ];
 
 /**
- * The fields that let a form of the dashboard pass the gates: the packs are recorded, and a pharmacist overrides
- * the rest. A prescription has to be approved before.
+ * The fields that let a form of the dashboard pass the gates: the packs are recorded, another courier is
+ * confirmed, and a pharmacist overrides the rest. A prescription has to be approved before.
  */
 export const passing = async (
   store: Store,
@@ -67,5 +67,5 @@ export const passing = async (
     intent === 'add-tracking' || (intent === 'set-status' && GATED.includes(status ?? ''));
   if (!asks) return {};
   await packed(store.deps.db, orderId);
-  return overriding(store, by);
+  return { otherTracking: 'yes', ...(await overriding(store, by)) };
 };

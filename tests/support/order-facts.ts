@@ -10,6 +10,7 @@ export const orderState = (more: Partial<OrderState> = {}): OrderState => ({
   prescriptionRequired: true,
   prescriptionUrl: null,
   trackingInfo: null,
+  trackingCarrier: null,
   shippedAt: null,
   ...more,
 });

@@ -198,6 +198,7 @@ export const saveOrder = async (
       status: state.status,
       prescription_url: state.prescriptionUrl,
       tracking_info: state.trackingInfo,
+      tracking_carrier: state.trackingCarrier,
       shipped_at: state.shippedAt,
       version: version + 1,
       updated_at: now,

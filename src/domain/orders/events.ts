@@ -49,11 +49,14 @@ export type OrderEvent =
       readonly kind: 'set-status';
       readonly status: OrderStatus;
       readonly tracking?: string | undefined;
+      /** Staff have confirmed that a courier whom the store does not know brings the parcel. */
+      readonly otherTracking?: boolean | undefined;
       readonly override?: Override | undefined;
     }
   | {
       readonly kind: 'add-tracking';
       readonly tracking: string;
+      readonly otherTracking?: boolean | undefined;
       readonly override?: Override | undefined;
     }
   /** The customer sends a scan (`prescriptionId`), or chooses a prescription on record. */
@@ -236,4 +239,5 @@ export type OrderRefusal =
   | 'record-expired'
   | 'tracking-missing'
   | 'tracking-too-long'
+  | 'tracking-unknown'
   | 'two-pharmacists';

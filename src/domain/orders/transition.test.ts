@@ -36,6 +36,7 @@ const set = (status: OrderStatus, tracking?: string): OrderEvent => ({
   kind: 'set-status',
   status,
   tracking,
+  otherTracking: true,
 });
 
 const after = (state: OrderState, event: OrderEvent) => {
@@ -60,10 +61,12 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     kind: fc.constant('set-status' as const),
     status: anyStatus,
     tracking: fc.constantFrom(undefined, '', '  ', 'A1', 'B2', 'x'.repeat(501)),
+    otherTracking: fc.boolean(),
   }),
   fc.record({
     kind: fc.constant('add-tracking' as const),
     tracking: fc.constantFrom('', 'A1', 'C3'),
+    otherTracking: fc.boolean(),
   }),
   fc.constantFrom('u1', 'u2').map(attach),
   fc.constant({ kind: 'withdraw' as const }),
@@ -160,7 +163,12 @@ describe('the shipping statuses', () => {
   it.each(shipping)('%s is saved together with the tracking text', (status) => {
     const { order: shipped } = after(sendable(), set(status, '  https://courier.example/1Z  '));
     expect(shipped).toEqual(
-      sendable({ status, trackingInfo: 'https://courier.example/1Z', shippedAt: now }),
+      sendable({
+        status,
+        trackingInfo: 'https://courier.example/1Z',
+        trackingCarrier: 'other',
+        shippedAt: now,
+      }),
     );
   });
 
@@ -203,17 +211,60 @@ describe('the shipping statuses', () => {
 });
 
 describe('adding tracking', () => {
-  const add = (tracking: string): OrderEvent => ({ kind: 'add-tracking', tracking });
+  const add = (tracking: string): OrderEvent => ({
+    kind: 'add-tracking',
+    tracking,
+    otherTracking: true,
+  });
 
   it.each(ORDER_STATUSES)('keeps the status %s', (status) => {
     const before = sendable({ status });
     expect(after(before, add(' 1Z '))).toEqual({
-      order: { ...before, trackingInfo: '1Z' },
+      order: { ...before, trackingInfo: '1Z', trackingCarrier: 'other' },
       effects: [
         { kind: 'record', event: 'tracking added', from: status, to: status },
         { kind: 'mail', template: 'tracking-added' },
       ],
     });
+  });
+
+  it.each([
+    ['84 8713 5506', 'DHL'],
+    ['9865 7878 8855', 'FedEx'],
+    ['https://www.dhl.com/en/express/tracking.html?AWB=8487135506', 'DHL'],
+  ])('stores the carrier of %s', (tracking, trackingCarrier) => {
+    const event = { kind: 'add-tracking', tracking } as const;
+    expect(after(sendable(), event).order).toMatchObject({
+      trackingInfo: tracking,
+      trackingCarrier,
+    });
+  });
+
+  it.each([
+    'hello world',
+    // The check digit is wrong.
+    '84 8713 5507',
+    'https://courier.example/t/1',
+    'https://fedex.com.courier.example/t/1',
+  ])('refuses %s unless another courier is confirmed', (tracking) => {
+    for (const event of [
+      { kind: 'add-tracking', tracking } as const,
+      { kind: 'set-status', status: 'Order Shipped', tracking } as const,
+    ]) {
+      expect(refused(sendable(), event)).toMatchObject({
+        code: 'tracking-unknown',
+        kind: 'invalid',
+      });
+      expect(after(sendable(), { ...event, otherTracking: true }).order).toMatchObject({
+        trackingInfo: tracking,
+        trackingCarrier: 'other',
+      });
+    }
+    // What was saved before is not asked about again.
+    const saved = sendable({ trackingInfo: tracking });
+    expect(after(saved, { kind: 'set-status', status: 'In Transit', tracking }).order.status).toBe(
+      'In Transit',
+    );
   });
 
   it('refuses an empty or too long text', () => {
@@ -261,7 +312,7 @@ describe('the effects of a change', () => {
   it('are a "tracking added" record and mail if only the tracking text changes', () => {
     const shipped = order({ status: 'In Transit', trackingInfo: 'A1', shippedAt: earlier });
     expect(after(shipped, set('In Transit', 'B2'))).toEqual({
-      order: { ...shipped, trackingInfo: 'B2' },
+      order: { ...shipped, trackingInfo: 'B2', trackingCarrier: 'other' },
       effects: [
         { kind: 'record', event: 'tracking added', from: 'In Transit', to: 'In Transit' },
         { kind: 'mail', template: 'tracking-added' },

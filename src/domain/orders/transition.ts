@@ -37,6 +37,7 @@ import {
   statusRules,
   trackingText,
   refuseOrder,
+  withTracking,
 } from './order.ts';
 
 type Change = Omit<Transition, 'review'>;
@@ -115,18 +116,23 @@ const signedBy = ({ review, signing }: OrderFacts): Result<NonNullable<Approval>
 const prescriptionRequired = (): Refusal<'prescription-required'> =>
   refuseOrder('prescription-required');
 
+type TrackingEvent = Extract<OrderEvent, { kind: 'set-status' | 'add-tracking' }>;
+
 /** Tracking without a new status. */
 const trackingAdded = (
   facts: OrderFacts,
-  order: OrderState,
-  override: Override | undefined,
+  text: string | null,
+  { otherTracking, override }: TrackingEvent,
 ): Outcome => {
-  if (order.trackingInfo === facts.order.trackingInfo) return ok({ order, effects: [] });
-  const missing = missingForTracking(facts.order, facts.gates);
+  const { order } = facts;
+  if (text === null || text === order.trackingInfo) return ok({ order, effects: [] });
+  const missing = missingForTracking(order, facts.gates);
   const passed = passGates(facts, missing, GATES_REFUSED.tracking, override);
   if (!passed.ok) return passed;
+  const tracked = withTracking(order, text, otherTracking ?? false);
+  if (!tracked.ok) return tracked;
   return ok({
-    order,
+    order: tracked.value,
     effects: [
       { kind: 'save order' },
       recorded(facts, 'tracking added', order.status, passed.value),
@@ -161,11 +167,16 @@ const setStatus = (
     if (!tracking.ok) return tracking;
     trackingInfo = tracking.value;
   }
-  const after = { ...order, status: event.status, trackingInfo, shippedAt: shippedAt(rule, facts) };
-  if (!changed(facts, after)) return trackingAdded(facts, after, event.override);
+  if (event.status === order.status) return trackingAdded(facts, trackingInfo, event);
   const missing = missingGates(order, event.status, facts.gates);
   const passed = passGates(facts, missing, GATES_REFUSED.status(event.status), event.override);
   if (!passed.ok) return passed;
+  const tracked =
+    trackingInfo === null
+      ? ok(order)
+      : withTracking(order, trackingInfo, event.otherTracking ?? false);
+  if (!tracked.ok) return tracked;
+  const after = { ...tracked.value, status: event.status, shippedAt: shippedAt(rule, facts) };
   const signed = needsSignature(order, event) ? signedBy(facts) : undefined;
   if (signed && !signed.ok) return signed;
   const followed = follow(facts, after, signed?.value);
@@ -198,7 +209,7 @@ const addTracking = (
 ): Outcome => {
   const tracking = trackingText(event.tracking);
   if (!tracking.ok) return tracking;
-  return trackingAdded(facts, { ...facts.order, trackingInfo: tracking.value }, event.override);
+  return trackingAdded(facts, tracking.value, event);
 };
 
 const attach = (

@@ -169,6 +169,7 @@ const change = (placed: Placed, world: World, status: OrderStatus): void => {
     prescriptionRequired: false,
     prescriptionUrl: null,
     trackingInfo: null,
+    trackingCarrier: null,
   };
   const next = transition(factsOf(state, { now: day }), {
     kind: 'set-status',

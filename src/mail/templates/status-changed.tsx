@@ -1,13 +1,16 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { readTracking } from '#domain/tracking.ts';
+import { otherCourier } from '#domain/tracking-words.ts';
 import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { type MoneyBackData, moneyBackWords } from './money-back.ts';
 
 /** The carrier's page with the number, where the number tells the carrier or staff gave an address. */
 const Tracking = ({ tracking }: { tracking: string }) => {
-  const { text, carrier, url } = readTracking(tracking);
+  const read = readTracking(tracking);
+  const { text, carrier, url } = read;
+  const other = otherCourier(read);
   return (
     <Paragraph>
       {url ? (
@@ -21,10 +24,11 @@ const Tracking = ({ tracking }: { tracking: string }) => {
             ? `Follow your parcel at ${carrier}: `
             : 'Follow your parcel on the courier’s page: '}
           <TextLink href={url}>{url}</TextLink>
+          {other ? <> {other}</> : null}
         </>
       ) : (
         <>
-          Your tracking number is <strong>{text}</strong>.
+          Your tracking number is <strong>{text}</strong>. {other}
         </>
       )}
     </Paragraph>

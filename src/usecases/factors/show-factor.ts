@@ -55,22 +55,25 @@ const judge = async (
   }
 };
 
+/** Counts an attempt to prove a second factor. Call it outside of a transaction, because it takes a connection. */
+export const limitProof = (
+  deps: Deps,
+  { id }: StaffViewer,
+): Promise<Refusal<'too-many-requests'> | undefined> =>
+  limited(deps, [['staff-factor-account', id]], TOO_MANY_ATTEMPTS);
+
 /**
- * Whether staff prove a second factor at this moment, by a code of their app or a recovery code, which is used up.
- * Undefined if they do.
+ * Whether staff prove a second factor at this moment, by a code of their app or a recovery code, which is used up
+ * with the transaction. Call `limitProof` before it.
  */
 export const proveFactor = async (
   deps: Deps,
   trx: Tx,
   { id }: StaffViewer,
   code: string,
-): Promise<Refusal<'too-many-requests'> | 'wrong' | undefined> => {
-  const tooOften = await limited(deps, [['staff-factor-account', id]], TOO_MANY_ATTEMPTS);
-  if (tooOften) return tooOften;
+): Promise<boolean> => {
   const kind = new RegExp(`^\\d{${FACTOR_CODE_DIGITS}}$`).test(code) ? 'code' : 'recovery-code';
-  if (await judge(deps, trx, 'staff', id, { kind, code })) return 'wrong';
-  await deps.limiter.reset('staff-factor-account', id);
-  return undefined;
+  return (await judge(deps, trx, 'staff', id, { kind, code })) === undefined;
 };
 
 /** Completes a login by its second factor. A valid factor and the pending MFA session are used up. */

@@ -20,7 +20,7 @@ import { OVERRIDE_TEXTS } from '#texts/gates.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { proveFactor } from '#usecases/factors/show-factor.ts';
+import { limitProof, proveFactor } from '#usecases/factors/show-factor.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Changed, changeOrder } from './change-order.ts';
 import { prescribedItems, stateOf } from './order-facts.ts';
@@ -51,6 +51,7 @@ export const changeOrderStatus = async (
   if (!isUuid(input.orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   // Before the row is locked, because comparing a password takes time.
   const signed = input.signature && (await checkSignature(deps, viewer, input.signature));
+  const tooOften = input.event.override && (await limitProof(deps, viewer));
   const result = await allOrNothing(deps.db, async (trx) => {
     const row = await lockOrder(trx, input.orderId);
     if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
@@ -61,9 +62,12 @@ export const changeOrderStatus = async (
       return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.pharmacistConfirms);
     const signing = signs ? await readSigningFacts(deps, trx, row, viewer, signed) : undefined;
     const overriding =
-      input.event.override && (await proveOverride(deps, trx, viewer, input.overrideCode ?? ''));
+      input.event.override &&
+      (tooOften ?? (await proveOverride(deps, trx, viewer, input.overrideCode ?? '')));
     return changeOrder(deps, trx, row, input.event, viewer, { signing, overriding });
   });
+  if (input.event.override && result.ok)
+    await deps.limiter.reset('staff-factor-account', viewer.id);
   return result;
 };
 
@@ -95,9 +99,9 @@ const proveOverride = async (
   if (!may(viewer, 'override gates'))
     return refuse('override-not-yours', 'forbidden', OVERRIDE_TEXTS.onlyPharmacists);
   if (code.trim() === '') return wrongCode('override-code-missing', OVERRIDE_TEXTS.codeMissing);
-  const proved = await proveFactor(deps, trx, viewer, code.trim());
-  if (proved === 'wrong') return wrongCode('override-code-wrong', OVERRIDE_TEXTS.codeWrong);
-  return proved ?? ok(null);
+  return (await proveFactor(deps, trx, viewer, code.trim()))
+    ? ok(null)
+    : wrongCode('override-code-wrong', OVERRIDE_TEXTS.codeWrong);
 };
 
 const wrongCode = (

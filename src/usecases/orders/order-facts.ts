@@ -16,6 +16,7 @@ export const stateOf = (row: OrderRow): OrderState => ({
   prescriptionRequired: row.prescription_required,
   prescriptionUrl: row.prescription_url,
   trackingInfo: row.tracking_info,
+  trackingCarrier: row.tracking_carrier,
   shippedAt: row.shipped_at,
 });
 

@@ -43,8 +43,11 @@ describe('the carrier', () => {
     const { customer, id } = await newOrder([NEEDLES]);
     const shipped = { intent: 'set-status', status: 'Order Shipped', tracking: FEDEX };
     expect((await desk.send(id, shipped)).status).toBe(302);
-    // The number is stored as typed.
-    expect((await desk.order(id)).tracking_info).toBe(FEDEX);
+    // The number is stored as typed, with its carrier.
+    expect(await desk.order(id)).toMatchObject({
+      tracking_info: FEDEX,
+      tracking_carrier: 'FedEx',
+    });
     const staff = await page(id);
     expect(cardOf(staff, id)).toContain(`href="${PAGE}"`);
     expect(words(cardOf(staff, id))).toContain(`Tracking FedEx ${FEDEX}`);
@@ -65,9 +68,38 @@ describe('the carrier', () => {
     const { customer, id } = await newOrder([NEEDLES]);
     await desk.send(id, { intent: 'add-tracking', tracking: '9865 7878 8854' });
     const staff = cardOf(await page(id), id);
-    expect(words(staff)).toContain('Tracking 9865 7878 8854');
+    expect(words(staff)).toContain('Tracking Another courier: 9865 7878 8854');
     expect(staff + (await account(customer))).not.toMatch(/fedextrack|dhl\.com/);
   });
+
+  test.each(['hello world', '84 8713 5507', 'https://courier.example/t/1'])(
+    'of %s has to be confirmed as another one, which the patient is told',
+    async (tracking) => {
+      const { customer, id } = await newOrder([NEEDLES]);
+      const forms: readonly Record<string, string>[] = [
+        { intent: 'add-tracking', tracking },
+        { intent: 'set-status', status: 'Order Shipped', tracking },
+      ];
+      for (const form of forms) {
+        const refused = await desk.send(id, { ...form, otherTracking: '' });
+        expect(refused.status).toBe(422);
+        const html = await refused.text();
+        expect(words(html)).toContain('FedEx and DHL do not know this number or address.');
+        expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*required[^>]*name="otherTracking"/);
+        expect(await desk.mails(id)).toEqual([]);
+      }
+      expect((await desk.order(id)).tracking_info).toBeNull();
+      const shipped = { intent: 'set-status', status: 'Order Shipped', tracking };
+      expect((await desk.send(id, { ...shipped, otherTracking: 'yes' })).status).toBe(302);
+      expect(await desk.order(id)).toMatchObject({
+        tracking_info: tracking,
+        tracking_carrier: 'other',
+      });
+      const told = 'A courier other than FedEx or DHL brings it';
+      expect(words(await account(customer))).toContain(told);
+      expect(words(cardOf(await page(id), id))).toContain(`Another courier: ${tracking}`);
+    },
+  );
 });
 
 describe('All Orders', () => {
@@ -232,7 +264,7 @@ describe('setting a status', () => {
         'Tracking Info Added Order tracking information has been updated successfully.',
       );
       const card = words(cardOf(html, id));
-      expect(card).toContain('Tracking 1Z999');
+      expect(card).toContain('Tracking Another courier: 1Z999');
       expect(card).not.toContain('Add Tracking');
       expect(await desk.order(id)).toMatchObject({ status, tracking_info: '1Z999' });
       expect(await desk.mails(id)).toMatchObject([

@@ -279,6 +279,7 @@ describe('two administrators', () => {
         orderId: id,
         version: '1',
         status,
+        otherTracking: 'yes',
         ...(await overriding(store, admin)),
       });
     expect((await change('Preparing for Shipment')).status).toBe(302);

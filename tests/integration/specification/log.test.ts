@@ -111,6 +111,7 @@ test('the log of a run holds no personal datum, whatever fails', async () => {
     ...change,
     status: 'Order Shipped',
     tracking: 'Marktrack',
+    otherTracking: 'yes',
     ...(await overriding(store, admin)),
   };
   await whileFailing(store, 'order_events', () => admin.post('/admin/dashboard', ship));

@@ -41,7 +41,15 @@ describe('admin login', () => {
 describe('dashboard', () => {
   const order = async () => {
     const id = await place(store, await shopper(store), [NEEDLES]);
-    return { id, form: { orderId: id, version: '1', ...(await overriding(store, admin)) } };
+    return {
+      id,
+      form: {
+        orderId: id,
+        version: '1',
+        otherTracking: 'yes',
+        ...(await overriding(store, admin)),
+      },
+    };
   };
   const change = (form: Record<string, string>) => admin.post('/admin/dashboard', form);
 

@@ -53,6 +53,7 @@ describe('My Account (/account)', () => {
     await change(id, {
       intent: 'set-status',
       status: 'Order Shipped',
+      otherTracking: 'yes',
       ...(await overriding(store, admin)),
       tracking: 'https://courier.example/t/1',
     });

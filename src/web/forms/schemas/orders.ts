@@ -21,6 +21,11 @@ export type StaffIntent = (typeof STAFF_INTENTS)[number];
 const orderId = z.string(STALE);
 const tracking = optionalLine(TRACKING_LABEL, MAX_TRACKING_LENGTH);
 
+/** Confirmation that a courier whom the store does not know brings the parcel. */
+export const OTHER_TRACKING_LABEL = 'Another courier brings it. I have checked the number.';
+
+const otherTracking = z._default(z.string().check(z.maxLength(3)), '');
+
 /** Both are empty unless a pharmacist overrides what the order lacks. */
 const override = {
   overrideReason: z._default(z.string().check(z.maxLength(5_000)), ''),
@@ -37,12 +42,19 @@ export const setStatusSchema = z.object({
   version: seenVersion,
   status: z.enum(ORDER_STATUSES, 'Please choose one of the listed statuses.'),
   tracking,
+  otherTracking,
   /** A pharmacist's name and password, given again to confirm an order by hand. */
   signName: z._default(z.string().check(z.maxLength(200)), ''),
   signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
   ...override,
 });
-export const addTrackingSchema = z.object({ orderId, version: seenVersion, tracking, ...override });
+export const addTrackingSchema = z.object({
+  orderId,
+  version: seenVersion,
+  tracking,
+  otherTracking,
+  ...override,
+});
 export const deleteOrderSchema = z.object({ orderId });
 export const deleteUserSchema = z.object({ userId: z.string(STALE) });
 

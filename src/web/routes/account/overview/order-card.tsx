@@ -1,4 +1,5 @@
 import { Barcode, Eye, FileCheck, FileText, FileUp, Printer, Truck } from 'lucide';
+import { otherCourier } from '#domain/tracking-words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import { Link } from 'react-router';
@@ -82,6 +83,9 @@ const Tracking = ({ tracking }: { tracking: OrderFacts['tracking'] }) =>
         </a>
       ) : (
         <span className="break-all">{tracking.text}</span>
+      )}
+      {tracking.carrier ? null : (
+        <span className="block text-sm text-soft">{otherCourier(tracking)}</span>
       )}
     </p>
   ) : null;

@@ -59,12 +59,27 @@ const changeOf = (
       return checked(
         setStatusSchema,
         form,
-        ({ orderId, version, status, tracking, signName, signPassword, ...override }) => ({
+        ({
+          orderId,
+          version,
+          status,
+          tracking,
+          otherTracking,
+          signName,
+          signPassword,
+          ...override
+        }) => ({
           run: () =>
             changeOrderStatus(deps, viewer, {
               orderId,
               version,
-              event: { kind: 'set-status', status, tracking, override: overrideOf(override) },
+              event: {
+                kind: 'set-status',
+                status,
+                tracking,
+                otherTracking: otherTracking === 'yes',
+                override: overrideOf(override),
+              },
               signature:
                 signName || signPassword
                   ? { username: signName, password: signPassword }
@@ -76,17 +91,26 @@ const changeOf = (
         }),
       );
     case 'add-tracking':
-      return checked(addTrackingSchema, form, ({ orderId, version, tracking, ...override }) => ({
-        run: () =>
-          changeOrderStatus(deps, viewer, {
-            orderId,
-            version,
-            event: { kind: 'add-tracking', tracking, override: overrideOf(override) },
-            overrideCode: override.overrideCode,
-          }),
-        notice: 'tracking-added',
-        failed: failureText(intent, true),
-      }));
+      return checked(
+        addTrackingSchema,
+        form,
+        ({ orderId, version, tracking, otherTracking, ...override }) => ({
+          run: () =>
+            changeOrderStatus(deps, viewer, {
+              orderId,
+              version,
+              event: {
+                kind: 'add-tracking',
+                tracking,
+                otherTracking: otherTracking === 'yes',
+                override: overrideOf(override),
+              },
+              overrideCode: override.overrideCode,
+            }),
+          notice: 'tracking-added',
+          failed: failureText(intent, true),
+        }),
+      );
     case 'delete-order':
       return checked(deleteOrderSchema, form, ({ orderId }) => ({
         run: () => deleteOrder(deps, viewer, orderId),
@@ -116,9 +140,9 @@ const stoppedChange = (form: FormData): StoppedChange | undefined => {
   };
 };
 
-/** Refusals that a plain form answers with what is missing and the fields to override it. */
+/** Refusals that a plain form answers with what is missing, and the fields to override or to confirm it. */
 const isStopped = (code: string): boolean =>
-  code === 'gates-missing' || code.startsWith('override-');
+  code === 'gates-missing' || code === 'tracking-unknown' || code.startsWith('override-');
 
 const DELETIONS: readonly StaffIntent[] = ['delete-order', 'delete-user'];
 

@@ -50,7 +50,7 @@ const Tracking = ({ typed }: { typed: string }) => {
   const { text, carrier, url } = readTracking(typed);
   return (
     <>
-      {carrier ? `${carrier} ` : null}
+      {carrier ? `${carrier} ` : 'Another courier: '}
       {url ? (
         <a className="link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
           {text}

@@ -85,7 +85,7 @@ export const OrdersTab = ({
         saving={saving.pending !== undefined}
         refused={refused}
         onCancel={forgetTracking}
-        onSave={(tracking, override) => {
+        onSave={(tracking, more) => {
           if (!tracked) return;
           const { order, status } = tracked;
           saving.send({
@@ -95,7 +95,7 @@ export const OrdersTab = ({
             ...(status === undefined
               ? { intent: 'add-tracking' }
               : { intent: 'set-status', status }),
-            ...override,
+            ...more,
           });
         }}
       />

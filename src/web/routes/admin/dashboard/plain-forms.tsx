@@ -1,9 +1,10 @@
 import { Form, Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { readTracking } from '#domain/tracking.ts';
+import { Checkbox, TextField } from '#ui/field.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { OVERRIDE_TEXTS } from '#texts/gates.ts';
-import { SIGN_LABELS, TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
+import { OTHER_TRACKING_LABEL, SIGN_LABELS, TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
 import type { Lack } from './gate-rows.ts';
 import { MissingList, NOT_READY, PlainOverrideFields } from './gates.tsx';
 import type { StoppedChange } from './staff-change.ts';
@@ -70,21 +71,27 @@ export const StoppedPart = ({
   change: StoppedChange;
 }) => {
   const allowed = useRights()('override gates');
+  const overrides = lack?.overridable === true && allowed;
+  const unknown = tracking !== '' && readTracking(tracking).carrier === undefined;
+  const save = status === undefined ? 'save tracking' : `set ${status}`;
   return (
     <section aria-labelledby="stopped-change" className="card grid gap-3 p-4">
       <h2 id="stopped-change" className="text-lg">
-        {NOT_READY}
+        {lack ? NOT_READY : 'This change was not saved'}
       </h2>
       <p role="alert">{message}</p>
       {lack ? <MissingList lack={lack} /> : null}
-      {lack?.overridable && allowed ? (
+      {overrides || (!lack && unknown) ? (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="orderId" value={orderId} />
           <input type="hidden" name="version" value={version} />
           {status === undefined ? null : <input type="hidden" name="status" value={status} />}
           <input type="hidden" name="tracking" value={tracking} />
           {signs ? <SignFields /> : null}
-          <PlainOverrideFields />
+          {unknown ? (
+            <Checkbox label={OTHER_TRACKING_LABEL} name="otherTracking" value="yes" required />
+          ) : null}
+          {overrides ? <PlainOverrideFields /> : null}
           <div className="flex flex-wrap gap-3 max-sm:*:w-full">
             <Link to={back} className={buttonClass()}>
               Cancel
@@ -93,17 +100,18 @@ export const StoppedPart = ({
               type="submit"
               name="intent"
               value={status === undefined ? 'add-tracking' : 'set-status'}
-              look="danger"
+              look={overrides ? 'danger' : 'secondary'}
             >
-              {status === undefined ? 'Override and save tracking' : `Override and set ${status}`}
+              {overrides ? `Override and ${save}` : `Confirm and ${save}`}
             </Button>
           </div>
         </Form>
-      ) : (
+      ) : null}
+      {lack && !overrides ? (
         <p className="text-sm text-soft">
-          {lack?.overridable === false ? OVERRIDE_TEXTS.never : OVERRIDE_TEXTS.onlyPharmacists}
+          {lack.overridable ? OVERRIDE_TEXTS.onlyPharmacists : OVERRIDE_TEXTS.never}
         </p>
-      )}
+      ) : null}
     </section>
   );
 };

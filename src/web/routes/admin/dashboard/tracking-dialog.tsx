@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { readTracking } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Checkbox, TextField } from '#ui/field.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { draftValue, saveDraft } from '#web/forms/draft.ts';
-import { TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
+import { OTHER_TRACKING_LABEL, TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
 import { announce } from '#web/browser/toasts.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
 import {
@@ -17,6 +18,9 @@ import {
 } from './gates.tsx';
 import { ColdChain } from './payment-shipping-parts.tsx';
 import type { OrderRow } from './rows.ts';
+
+/** What the dialog sends beside the tracking text. */
+type TrackingAnswer = Partial<GivenOverride> & { readonly otherTracking?: string };
 
 /** Action of the dialog: save the tracking text alone, or together with a status. */
 export type TrackingQuestion = {
@@ -35,7 +39,7 @@ const TrackingForm = ({
   saving: boolean;
   /** Why the last attempt was refused. */
   refused: string | undefined;
-  onSave: (tracking: string, override: Partial<GivenOverride>) => void;
+  onSave: (tracking: string, more: TrackingAnswer) => void;
   onCancel: () => void;
 }) => {
   const draft = useStaffDraft(STAFF_DRAFTS.tracking(order.id));
@@ -44,6 +48,9 @@ const TrackingForm = ({
   );
   const [error, setError] = useState<string>();
   const empty = tracking.trim() === '';
+  const [other, setOther] = useState(false);
+  const unknown =
+    !empty && tracking.trim() !== order.tracking && readTracking(tracking).carrier === undefined;
   const override = useOverride();
   const lack = status === undefined ? order.gates.tracking : order.gates.statuses[status];
   const refuseEmpty = (): void => {
@@ -57,7 +64,11 @@ const TrackingForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         if (empty) refuseEmpty();
-        else if (!saving) onSave(tracking, override.values);
+        else if (!saving)
+          onSave(tracking, {
+            ...override.values,
+            ...(unknown && other ? { otherTracking: 'yes' } : {}),
+          });
       }}
     >
       <p className="text-sm text-soft">
@@ -83,6 +94,16 @@ const TrackingForm = ({
           if (event.key === 'Enter' && empty) refuseEmpty();
         }}
       />
+      {unknown ? (
+        <div className="grid gap-1 rounded-control bg-amber-tint px-3 py-2 text-sm text-amber">
+          <p>{ORDER_REFUSALS['tracking-unknown']}</p>
+          <Checkbox
+            label={OTHER_TRACKING_LABEL}
+            checked={other}
+            onChange={(event) => setOther(event.target.checked)}
+          />
+        </div>
+      ) : null}
       {lack ? <MissingList lack={lack} /> : null}
       <ColdChain cold={order.shipping.cold} />
       {lack ? <OverridePart lack={lack} override={override} /> : null}
@@ -105,7 +126,7 @@ export const TrackingDialog = ({
   question: TrackingQuestion | undefined;
   saving: boolean;
   refused: string | undefined;
-  onSave: (tracking: string, override: Partial<GivenOverride>) => void;
+  onSave: (tracking: string, more: TrackingAnswer) => void;
   onCancel: () => void;
 }) => (
   <Dialog open={question !== undefined} onClose={rest.onCancel} title="Add Tracking Information">
