@@ -121,6 +121,24 @@ test('a pharmacist types a prescription, sees its checks while typing, and appro
   await expect(staff.getByText('One shipment may hold at most 90.')).toBeVisible();
   await field(staff, 'Days between doses').fill('7');
 
+  // A dose that disagrees is settled with the keyboard: the dose again, and why it is right.
+  await field(staff, 'Days between doses').fill('10');
+  await expect(staff.getByText('2 checks stand in the way')).toBeVisible();
+  await staff.getByRole('button', { name: 'Approve and confirm the order' }).press('Enter');
+  await expect(staff.locator('#check-sig-0')).toBeFocused();
+  await staff.keyboard.press('Tab');
+  await staff.keyboard.type('10');
+  await staff.keyboard.press('Tab');
+  await staff.keyboard.type('Dr. Hopper confirmed ten days.');
+  await expect(staff.getByText('1 check stands in the way')).toBeVisible();
+  await staff.keyboard.press('Tab');
+  await staff.keyboard.type('10');
+  await staff.keyboard.press('Tab');
+  await staff.keyboard.type('Dr. Hopper confirmed ten days.');
+  await expect(staff.getByText('Every check is met or confirmed by you.')).toBeVisible();
+  await field(staff, 'Days between doses').fill('7');
+  await expect(staff.getByText('Every check is met.')).toBeVisible();
+
   // Leaving the page saves the last input.
   await field(staff, 'Directions').fill('0.5 mg once a week, on Mondays');
   await staff.getByRole('link', { name: 'Review queue' }).click();

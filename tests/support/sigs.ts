@@ -138,6 +138,9 @@ O | Hold 24 units at bedtime => unreadable: Hold
 O | Stop 24 units at bedtime => unreadable: Stop
 O | Do not inject 24 units at bedtime => unreadable: Do
 O | 24 units at bedtime 12 units => unreadable: 12 units
+O | 24 units at bedtime and 12 units at bedtime => unreadable: at bedtime and 12 units at bedtime
+O | 10 units daily and 5 units daily => unreadable: daily and 5 units daily
+O | 10 units BID and 12 units TID => unreadable: BID and 12 units TID
 O | 10-0-12 units => unreadable: 10-0-12
 O | 24 24 units at bedtime => unreadable: 24
 I | 24U at bedtime => unreadable: 24U
@@ -434,6 +437,7 @@ O | Take 1 tablet daily, not more than 2 tablets per day => by hand: maximum; ma
 O | 1 tablet b.i.d. p.o. => 1 tablet 2/1
 O | Inject 20 units of insulin glargine U-100 at bedtime => 20 units 1/1
 O | Inject 20 units (100 units/mL) at bedtime => 20 units 1/1
+O | Lantus SoloStar 20 units at bedtime => 20 units 1/1
 O | sig: inject 20 units at bedtime => 20 units 1/1
 O | Inject 20 units at bedtime; discard pen 28 days after first use => unreadable: discard
 `;

@@ -26,7 +26,7 @@ const ozempic: DoseFacts = {
     activeIngredient: 'semaglutide',
     nonProprietaryName: 'semaglutide',
   },
-  option: { strength: '2mg/3mL', penDose: 0.5, supply: PACKS.weeklyPen },
+  option: { strength: '2mg/3mL', penDose: 0.5, severalInPen: true, supply: PACKS.weeklyPen },
   labelDose: { least: 0.25, most: 2, days: 7, source: 'Ozempic, EU SmPC 4.2' },
 };
 const eliquis: DoseFacts = {
@@ -149,6 +149,13 @@ describe('the doses of a prescription', () => {
     [
       'units for a weekly pen',
       line('7', '50 units once a week'),
+      ozempic,
+      'sig',
+      /cannot be counted/,
+    ],
+    [
+      'a whole pen of several doses',
+      line('7', '1 pen once weekly'),
       ozempic,
       'sig',
       /cannot be counted/,

@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/dates.ts';
-import { type Dial, dialAdvice } from '#domain/dial.ts';
+import type { Product, ProductOption } from '#domain/catalogue.ts';
+import { type Dial, dialAdvice, doseOfPen } from '#domain/dial.ts';
 import type { LabelDose } from '#domain/label-dose.ts';
 import type { PackSupply } from '#domain/supply.ts';
 import { DOSE_TEXTS } from '#texts/doses.ts';
@@ -31,6 +32,8 @@ export type DoseFacts = {
     readonly supply: PackSupply;
     /** The dose in mg of a pen that gives one dose and no other. */
     readonly penDose?: number | undefined;
+    /** Whether such a pen holds several doses, so that "one pen" is not one dose. */
+    readonly severalInPen?: boolean;
   };
   /** Units a day that the patient stated at checkout. */
   readonly stated?: number | null | undefined;
@@ -40,6 +43,18 @@ export type DoseFacts = {
   /** The last prescription of this ingredient for the patient. */
   readonly last?: { readonly dose: DailyDose; readonly issued: string } | undefined;
 };
+
+/** What the checks of the dose know of an option. */
+export const doseOption = (
+  { dial }: Pick<Product, 'dial'>,
+  option: Pick<ProductOption, 'strength' | 'label' | 'quantity' | 'supply'>,
+) => ({
+  strength: option.strength,
+  label: option.label,
+  supply: option.supply,
+  penDose: dial?.kind === 'fixed' ? doseOfPen(option) : undefined,
+  severalInPen: dial?.kind === 'fixed' && dial.inUseDays !== undefined,
+});
 
 export type DoseVerdict = {
   readonly id: 'sig' | 'stated' | 'label' | 'last';
@@ -88,7 +103,7 @@ const countedIn = (supply: PackSupply): Counted | undefined => {
 const inCounted = (
   { value, unit }: Amount,
   counted: Counted,
-  { strength, penDose }: DoseFacts['option'],
+  { strength, penDose, severalInPen = false }: DoseFacts['option'],
 ): number | undefined => {
   const known = strengthOf(strength);
   const one =
@@ -108,6 +123,7 @@ const inCounted = (
       return counted === 'tablets' ? value : undefined;
     case 'pen':
     case 'injection':
+      if (unit === 'pen' && severalInPen) return undefined;
       return counted === 'mg' && penDose !== undefined ? value * penDose : undefined;
     case 'capsule':
     case 'click':
@@ -237,7 +253,9 @@ const comparedParts = (
     const [part, ...more] = parts;
     const [dose = 0] = doses;
     if (!part || more.length > 0 || part.times !== 1) return failed(DOSE_TEXTS.severalDoses(words));
-    if (option.penDose !== undefined && !same(dose, option.penDose))
+    if (option.penDose === undefined)
+      return failed(DOSE_TEXTS.otherUnit(words, doseUnit(option.supply) ?? ''));
+    if (!same(dose, option.penDose))
       return failed(DOSE_TEXTS.otherPen(words, `${option.penDose} mg`));
     return same(part.days, typed.amount)
       ? met(DOSE_TEXTS.agrees(words, inTyped))
@@ -273,7 +291,8 @@ const comparedParts = (
 
 const readingOf = (typed: TypedLine, { product }: DoseFacts): DirectionsReading =>
   readDirections(typed.directions, [
-    product.name,
+    // A number in a name, as in "Humalog 200", must not take one out of the directions.
+    product.name.replace(/[\d\s]+$/, ''),
     product.activeIngredient,
     product.nonProprietaryName,
   ]);

@@ -23,10 +23,9 @@ import {
   type Catalogue,
   findOption,
   type Product,
-  type ProductOption,
   requiresPrescription,
 } from '#domain/catalogue.ts';
-import { type Dial, doseOfPen } from '#domain/dial.ts';
+import type { Dial } from '#domain/dial.ts';
 import type { LabelDose } from '#domain/label-dose.ts';
 import type { Source } from '#domain/sources.ts';
 import { packOf } from '#domain/line-words.ts';
@@ -42,7 +41,7 @@ import {
 } from '#domain/review/balance.ts';
 import type { Caution, CautionMedicine, PatientNotes } from '#domain/review/caution.ts';
 import { cautions } from '#domain/review/cautions.ts';
-import { dailyDose, type DoseFacts, type PenDial } from '#domain/review/dose-check.ts';
+import { dailyDose, type DoseFacts, doseOption, type PenDial } from '#domain/review/dose-check.ts';
 import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
 import { dayOf, prescriptionDays } from '#domain/review/expiry.ts';
 import type { EarlierPrescription } from '#domain/review/look-alike.ts';
@@ -84,14 +83,6 @@ const penOf = (dial: Dial, supply: PackSupply, sources: readonly Source[]): PenD
 const labelOf = (labelDose: LabelDose, sources: readonly Source[]): LabelDose => ({
   ...labelDose,
   source: placeIn(labelDose.source, sources),
-});
-
-/** What the checks of the dose know of an option. */
-const doseOption = (product: Product, option: ProductOption) => ({
-  strength: option.strength,
-  label: option.label,
-  supply: option.supply,
-  penDose: product.dial?.kind === 'fixed' ? doseOfPen(option) : undefined,
 });
 
 /** The dose of the last prescription of an ingredient that is taken the same way, this record's own aside. */

@@ -276,7 +276,7 @@ const RULES: readonly Rule[] = [
     WORDS,
   ),
   rule(
-    String.raw`sig|please|take|taking|inject|injected|give|administer|use|dial|self-?inject|insulin|u-(?:100|200|300|500)|(?:the )?contents of|of|and(?= inject\b)|via pen|with (?:the )?pen`,
+    String.raw`sig|please|take|taking|inject|injected|give|administer|use|dial|self-?inject|insulin|u-(?:100|200|300|500)|kwikpen|solostar|flexpen|flextouch|penfill|(?:the )?contents of|of|and(?= inject\b)|via pen|with (?:the )?pen`,
     WORDS,
   ),
   rule('and', { kind: 'and' }),
@@ -370,6 +370,19 @@ const said = (text: string, tokens: readonly Token[]): string => {
   return text.slice(frequent[0]?.at, frequent.at(-1)?.end).trim();
 };
 
+/** Whether two doses are given at one time of the day or week, or at times that are not told apart. */
+const collide = (groups: readonly (readonly Token[])[]): boolean => {
+  const times = groups.map((group) => {
+    const found = group.flatMap((token): readonly string[] => {
+      if (token.kind === 'slot') return [token.slot];
+      return token.kind === 'weekday' ? [String(token.day)] : [];
+    });
+    return [...new Set(found.length > 0 ? found : ['at any time'])];
+  });
+  const all = times.flat();
+  return new Set(all).size !== all.length;
+};
+
 /** Reads a text that has nothing in it but doses and times. */
 const readPlain = (text: string): DirectionsReading => {
   const unreadable = (
@@ -407,6 +420,8 @@ const readPlain = (text: string): DirectionsReading => {
     groups.push(group);
   }
   const parts: RegimenPart[] = [];
+  if (groups.length > 1 && groups.every((group) => group.some(frequent)) && collide(groups))
+    return unreadable('contradiction', said(text, tokens));
   for (const group of groups) {
     const [amount, ...more] = group.filter((token) => token.kind === 'amount');
     if (!amount || more.length > 0)

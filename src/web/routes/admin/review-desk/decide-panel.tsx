@@ -31,9 +31,18 @@ const shownFor: Readonly<Record<ReviewDecision, string>> = {
   decline: 'group-has-[#decide-decline:checked]/decide:grid',
 };
 
-const InTheWay = ({ items }: { items: readonly ChecklistItem[] }) =>
+const InTheWay = ({
+  items,
+  confirmed,
+}: {
+  items: readonly ChecklistItem[];
+  /** Whether a check is met only because the pharmacist has confirmed it. */
+  confirmed: boolean;
+}) =>
   items.length === 0 ? (
-    <p className="text-sm font-semibold text-leaf">Every check is met.</p>
+    <p className="text-sm font-semibold text-leaf">
+      {confirmed ? 'Every check is met or confirmed by you.' : 'Every check is met.'}
+    </p>
   ) : (
     <div className="grid gap-1 rounded-control bg-amber-tint p-3 text-sm">
       <p className="font-semibold text-amber">
@@ -53,7 +62,7 @@ const InTheWay = ({ items }: { items: readonly ChecklistItem[] }) =>
 
 const Fields = ({
   decision,
-  typing: { values, onType },
+  typing: { values, onType, items },
   inTheWay,
   needsTwo,
   busy,
@@ -69,7 +78,9 @@ const Fields = ({
   const { action, look } = words[decision];
   return (
     <div className={`hidden gap-3 ${shownFor[decision]}`}>
-      {decision === 'approve' ? <InTheWay items={inTheWay} /> : null}
+      {decision === 'approve' ? (
+        <InTheWay items={inTheWay} confirmed={items.some(({ state }) => state === 'failed')} />
+      ) : null}
       <div className="field-row gap-x-3 [--below:0.75rem] @md:grid-cols-2">
         <Select
           label="Reason"
