@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderNumber } from '#domain/order-number.ts';
+import { held } from '#tests/e2e/support/held.ts';
 import {
   expect,
   expectAccessible,
@@ -185,10 +186,15 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
     await expect(field(staff, 'Tracking Number or URL')).toHaveValue(
       'https://courier.example/t/1Z999',
     );
+    const release = await held(staff, '**/admin/dashboard.data*', 'GET');
     await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
     await mailAbout(store, person.Email, words);
+    // Until the order is read again, another change would be refused as one of somebody else.
+    await expect(tracking(staff)).toBeHidden();
+    await expect(status(staff, orderId)).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(status(staff, orderId)).toHaveAttribute('aria-busy', 'false');
   }
-  await expect(tracking(staff)).toBeHidden();
   await status(staff, orderId).selectOption('Delivered');
   await mailAbout(store, person.Email, 'was delivered');
   await visit(page, '/account');

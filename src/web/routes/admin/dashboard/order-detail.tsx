@@ -179,6 +179,7 @@ export const OrderDetail = ({
   view,
   heading,
   asked,
+  saving,
   onTracking,
   onDelete,
 }: {
@@ -187,6 +188,8 @@ export const OrderDetail = ({
   heading: RefObject<HTMLHeadingElement | null>;
   /** The status that is set once the tracking dialog has been answered. */
   asked: OrderStatus | undefined;
+  /** Whether tracking was saved and the order has not been read again yet. */
+  saving: boolean;
   onTracking: (order: OrderRow, status: OrderStatus | undefined) => void;
   onDelete: (order: OrderRow) => void;
 }) => {
@@ -249,7 +252,7 @@ export const OrderDetail = ({
                 ? undefined
                 : 'Order Confirmed'
             }
-            busy={pending !== undefined}
+            busy={saving || pending !== undefined}
             onChoose={(status) => {
               if (needsTracking(status)) onTracking(order, status);
               else if (status === 'Order Confirmed' && order.signs)

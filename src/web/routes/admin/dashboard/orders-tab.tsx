@@ -71,6 +71,7 @@ export const OrdersTab = ({
               view={view}
               heading={heading}
               asked={tracked?.order.id === opened.order.id ? tracked.status : undefined}
+              saving={saving.pending !== undefined}
               onTracking={(order, status) => {
                 setRefused(undefined);
                 setTracked({ order, status });
