@@ -540,6 +540,17 @@ export const dataClasses = {
     recorded_by: 'personal',
     recorded_at: 'public',
   },
+  learned_gtins: {
+    id: 'public',
+    gtin: 'public',
+    product_id: 'public',
+    strength: 'public',
+    confirmed_by: 'personal',
+    confirmed_at: 'public',
+    revoked_by: 'personal',
+    revoked_at: 'public',
+    revoke_reason: 'public',
+  },
   referral_codes: {
     id: 'public',
     user_id: 'personal',

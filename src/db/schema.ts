@@ -237,6 +237,18 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface LearnedGtins {
+  confirmed_at: Date;
+  confirmed_by: string;
+  gtin: string;
+  id: string;
+  product_id: string;
+  revoke_reason: string | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+  strength: string;
+}
+
 export interface MailLinks {
   created_at: Date;
   email: string;
@@ -795,6 +807,7 @@ export interface DB {
   coupons: Coupons;
   disputes: Disputes;
   email_changes: EmailChanges;
+  learned_gtins: LearnedGtins;
   mail_links: MailLinks;
   mails: Mails;
   master_keys: MasterKeys;

@@ -58,6 +58,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'review prescriptions': [o, o, o, o, X, o],
   'override gates': [o, o, o, o, X, o],
   'manage orders': [o, o, o, X, X, o],
+  'confirm pack products': [o, o, o, o, X, o],
   'see payments': [o, o, o, X, o, X],
   'send payment links': [o, o, o, X, o, X],
   'manage payments': [o, o, o, X, o, o],

@@ -94,6 +94,12 @@ const table = {
     staff: prescriptionReaders,
     words: 'Set the status of an order and add tracking',
   },
+  // Only pharmacists, because every later pack with the number is supplied on their word.
+  'confirm pack products': {
+    ...nobodyElse,
+    staff: pharmacists,
+    words: 'Confirm which medicine the product number of a pack belongs to, and revoke it',
+  },
   'see payments': {
     ...nobodyElse,
     staff: helpDesk,

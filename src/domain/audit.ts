@@ -32,6 +32,7 @@ export type AuditChange =
   | `payment ${string}`
   | AccountChange
   | 'mail sent again'
+  | 'pack product revoked'
   | `team ${string}`;
 
 /** Changes to an account, made by its owner or on their behalf. */

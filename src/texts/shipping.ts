@@ -57,6 +57,29 @@ export const PACK_MESSAGES = {
   madeInUs:
     'This pack was made in the United States. Federal law lets only its maker bring it back there (21 U.S.C. 381(d)(1)), so it must not go to this address.',
   twice: 'This pack is on the list of this order already.',
+  seen: (serial: string, order: string) =>
+    `The pack with the serial number ${serial} is noted with the order ${order}: a serial number exists once, so keep this pack, and take it off there if that was a mistake.`,
+  otherProduct: (pack: string, ordered: string) =>
+    `This pack is ${pack}, and the order is for ${ordered}: it is the wrong product.`,
+  otherStrength: (pack: string, ordered: string) =>
+    `This pack is ${pack}, and the order is for ${ordered}: it is the wrong strength.`,
+  full: (line: string) =>
+    `Every pack of ${line} is noted already: take one off first if this one goes in its place.`,
+  numberMissing:
+    'Scan the pack, or enter its product number: a prescription medicine is checked by it.',
+  serialMissing:
+    'This code gives no serial number, which every pack of a prescription medicine has. The scanner may leave out the separator: type what is printed beside the code.',
+  unknownNumber: (gtin: string) =>
+    `No pharmacist has confirmed yet which medicine the product number ${gtin} is.`,
+  askPharmacist: 'A pharmacist has to scan this pack.',
+  whichLine: 'Look at the pack, and say which it is.',
+  learnedMeanwhile: 'Somebody else has confirmed this product number meanwhile: scan it again.',
+  onlyPharmacists: 'Only a pharmacist may confirm or revoke which medicine a product number is.',
+  unconfirmed:
+    'The product number of this pack is not confirmed for this medicine: take it off, and scan it again.',
+  reasonMissing: 'Enter why the product number is not of this medicine.',
+  reasonTooLong: 'Please keep the reason shorter.',
+  notLearned: 'This product number is not confirmed any more.',
   noLine: 'Choose the line of the order that the pack belongs to.',
   notFound: 'This pack is not on the list any more.',
   notYours: 'Your role does not include noting packs.',

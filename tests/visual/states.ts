@@ -364,10 +364,10 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     long: ['payments payment-long'],
   },
   '/admin/orders/:orderId/packs': {
-    usual: ['admin packs'],
+    usual: ['admin packs', 'admin packs-unknown-product'],
     empty: ITS_FORM,
     loading: ['under-way pack'],
-    failed: ['failures packs-failed', 'admin packs-refused'],
+    failed: ['failures packs-failed', 'admin packs-refused', 'admin packs-revoking'],
     long: ['admin packs-long'],
   },
   '/admin/arrivals': {

@@ -41,7 +41,28 @@ export type SuppliedPack = Pack & {
   readonly itemId: string;
   /** Whether the same pack is recorded with another order. */
   readonly elsewhere: boolean;
+  /** Whether its product number belongs to another option, or is confirmed for its own no longer. */
+  readonly unconfirmed: boolean;
+  /** Whether it was in a parcel of which its line is sent again. */
+  readonly replaced: boolean;
 };
+
+/**
+ * Whether the product number of a pack is known not to be of its line: confirmed for another option, or revoked for
+ * this one. A number that nobody ever confirmed is not: it was recorded before numbers were confirmed.
+ */
+const unconfirmed = sql<boolean>`exists (
+  select from learned_gtins l join order_items i on i.id = supplied_packs.order_item_id
+  where l.gtin = supplied_packs.gtin and case when l.revoked_at is null
+    then (l.product_id, l.strength) <> (i.product_id, i.strength)
+    else (l.product_id, l.strength) = (i.product_id, i.strength) and not exists (
+      select from learned_gtins n where n.gtin = l.gtin and n.revoked_at is null
+        and (n.product_id, n.strength) = (i.product_id, i.strength)) end)`;
+
+/** Whether the line of a pack was sent again after the pack was recorded. */
+const replaced = sql<boolean>`exists (select from arrival_outcomes x
+  where x.order_item_id = supplied_packs.order_item_id and x.outcome = 'send again'
+    and x.decided_at >= supplied_packs.recorded_at)`;
 
 const packs = (db: Database | Tx) =>
   db
@@ -60,6 +81,8 @@ const packs = (db: Database | Tx) =>
       sql<boolean>`exists (select from supplied_packs other where other.order_id <> supplied_packs.order_id
         and other.serial = supplied_packs.serial
         and other.gtin is not distinct from supplied_packs.gtin)`.as('elsewhere'),
+      unconfirmed.as('unconfirmed'),
+      replaced.as('replaced'),
     ])
     .where('orders.deleted_at', 'is', null)
     .orderBy('supplied_packs.recorded_at')
@@ -76,8 +99,8 @@ export const listPacks = async (
     : [];
 
 /**
- * How many recorded packs of each line of an order can still be used on a day, by the id of the line. Of a line
- * that is sent again, those of the first parcel do not count.
+ * How many recorded packs of each line of an order can still be used on a day, and are not known to be of another
+ * product, by the id of the line. Of a line that is sent again, those of the first parcel do not count.
  */
 export const verifiedPacks = async (
   db: Database | Tx,
@@ -89,11 +112,7 @@ export const verifiedPacks = async (
     .select(['order_item_id as itemId', sql<number>`count(*)::integer`.as('count')])
     .where('order_id', '=', orderId)
     .where('expiry', '>=', today)
-    .where(
-      sql<boolean>`not exists (select from arrival_outcomes x
-        where x.order_item_id = supplied_packs.order_item_id and x.outcome = 'send again'
-          and x.decided_at >= supplied_packs.recorded_at)`,
-    )
+    .where((eb) => eb.not(eb.or([replaced, unconfirmed])))
     .groupBy('order_item_id')
     .execute();
   return new Map(rows.map(({ itemId, count }) => [itemId, count]));
@@ -113,6 +132,15 @@ export const listOwnPacks = async (
 export const listPackLines = (trx: Database, orderId: string) =>
   trx
     .selectFrom('order_items')
-    .select(['id', 'product_id as productId', 'strength', 'supply_days as supplyDays'])
+    .select([
+      'id',
+      'product_id as productId',
+      'strength',
+      'supply_days as supplyDays',
+      'name',
+      'description',
+      'quantity',
+    ])
     .where('order_id', '=', orderId)
+    .orderBy('line')
     .execute();

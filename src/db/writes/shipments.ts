@@ -1,6 +1,27 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { ArrivalChecks, ArrivalOutcomes, SuppliedPacks } from '#db/schema.ts';
+
+/**
+ * The id of another order that has the pack: one that was sent, or that is not deleted. Locks the serial number, so
+ * that of two orders one gets the pack.
+ */
+export const otherOrderWithPack = async (
+  trx: Tx,
+  orderId: string,
+  { gtin, serial }: { readonly gtin: string | null; readonly serial: string | null },
+): Promise<string | undefined> => {
+  if (serial === null) return undefined;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pack ${gtin ?? ''} ${serial}`}, 0))`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select o.id from supplied_packs p join orders o on o.id = p.order_id
+    where p.serial = ${serial} and p.gtin is not distinct from ${gtin} and o.id <> ${orderId}
+      and (o.deleted_at is null or o.shipped_at is not null)
+    order by p.recorded_at limit 1`.execute(trx);
+  return rows[0]?.id;
+};
 
 export const insertPack = async (trx: Tx, row: Insertable<SuppliedPacks>): Promise<void> => {
   await trx.insertInto('supplied_packs').values(row).execute();

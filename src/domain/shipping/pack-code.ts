@@ -21,20 +21,24 @@ type Identifier = {
 };
 
 /**
- * The application identifiers that packs of medicines carry in the European Union, and the two dates beside
- * them. Source: GS1 General Specifications, sections 3.2 to 3.5; Commission Delegated Regulation (EU)
- * 2016/161, articles 4 and 5.
+ * The application identifiers that packs of medicines carry in the European Union, the dates beside them, and
+ * others that makers add, whose values are not used. Source: GS1 General Specifications, sections 3.2 to 3.5;
+ * Commission Delegated Regulation (EU) 2016/161, articles 4 and 5.
  */
 const IDENTIFIERS: ReadonlyMap<string, Identifier> = new Map([
   ['01', { length: 14, most: 14 }],
-  ['11', { length: 6, most: 6 }],
-  ['15', { length: 6, most: 6 }],
-  ['17', { length: 6, most: 6 }],
+  ...['11', '12', '13', '15', '16', '17'].map((date) => [date, { length: 6, most: 6 }] as const),
+  ['20', { length: 2, most: 2 }],
   ['10', { most: 20 }],
   ['21', { most: 20 }],
-  ['240', { most: 30 }],
+  ['22', { most: 20 }],
+  ['30', { most: 8 }],
+  ...['240', '241', '250', '251'].map((made) => [made, { most: 30 }] as const),
   ...['710', '711', '712', '713', '714', '715', '716'].map(
     (national) => [national, { most: 20 }] as const,
+  ),
+  ...['91', '92', '93', '94', '95', '96', '97', '98', '99'].map(
+    (internal) => [internal, { most: 90 }] as const,
   ),
 ]);
 

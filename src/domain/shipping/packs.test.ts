@@ -6,6 +6,7 @@ import { zoneOf } from './destination.ts';
 import { dayOfCode, isGtin, readPackCode } from './pack-code.ts';
 import {
   checkPack,
+  checkUnit,
   countWarning,
   type Pack,
   type PackUse,
@@ -53,6 +54,14 @@ describe('the code of a pack', () => {
       'in printed form on several lines',
       '(01) 09876543210982\n(21) 12345AZRQF1234567890\n(10) A1C2E3G4I5 (17) 280531',
     ],
+    [
+      'beside values that a maker adds',
+      `0109876543210982112605311728053110A1C2E3G4I5${GS}2112345AZRQF1234567890${GS}91X7`,
+    ],
+    [
+      'with the separator as a scanner field shows it',
+      '01098765432109821728053110A1C2E3G4I5\u241D2112345AZRQF1234567890',
+    ],
     ['with day 00', '(01)09876543210982(21)12345AZRQF1234567890(10)A1C2E3G4I5(17)280500'],
   ])('is read %s', (_, text) => {
     expect(readPackCode(text, 2026)).toEqual({ ok: true, value: SAMPLE });
@@ -69,7 +78,7 @@ describe('the code of a pack', () => {
   it.each([
     ['', 'unreadable'],
     ['Ozempic', 'unreadable'],
-    ['(01)09876543210982(99)x', 'unreadable'],
+    ['(01)09876543210982(89)x', 'unreadable'],
     ['(01)0987654321098', 'unreadable'],
     ['(17)280531(10)AB', 'noProduct'],
     ['(01)09876543210983', 'wrongDigit'],
@@ -178,8 +187,10 @@ describe('a typed pack', () => {
 const ILLINOIS = { country: 'United States', state: 'IL' };
 /** A supply of 56 days that arrives in the middle of December. */
 const use = { arrives: '2026-12-15', supplyDays: 56 };
-const order = { to: ILLINOIS, packs: [], use };
-const asked = { today: TODAY, field: 'expiry', confirmed: false };
+const order = { to: ILLINOIS, use, prescribed: true };
+const asked = { field: 'expiry', confirmed: false };
+const unit = { today: TODAY, field: 'code', packs: [], seenIn: undefined };
+const fine = { use, elsewhere: false, unconfirmed: false };
 
 describe('the check of a pack', () => {
   it.each([
@@ -207,8 +218,8 @@ describe('the check of a pack', () => {
 
   it('refuses the counterfeit named by the FDA, and accepts others of that batch', () => {
     const fake = { ...pack, batch: 'nar0074', serial: '430834149057' };
-    expect(checkPack(fake, order, asked)).toMatchObject({ code: 'counterfeit' });
-    expect(checkPack({ ...fake, serial: '430834149058' }, order, asked).ok).toBe(true);
+    expect(checkUnit(fake, unit)).toMatchObject({ code: 'counterfeit' });
+    expect(checkUnit({ ...fake, serial: '430834149058' }, unit).ok).toBe(true);
   });
 
   it.each([
@@ -226,17 +237,17 @@ describe('the check of a pack', () => {
       for (const code of codes) {
         const read = readPack({ code }, TODAY);
         if (!read.ok) throw new Error(read.message);
-        expect(checkPack(read.value, order, asked).ok).toBe(good);
-        const warnings = packWarnings(read.value, { use, elsewhere: false });
+        expect(checkUnit(read.value, unit).ok).toBe(good);
+        const warnings = packWarnings(read.value, fine);
         expect(warnings).toEqual([expect.stringContaining('verify the serial number')]);
       }
     },
   );
 
   it('refuses an expired pack, one that expires before arrival, and a duplicate', () => {
-    expect(checkPack({ ...pack, expiry: '2026-11-20' }, order, asked)).toMatchObject({
+    expect(checkUnit({ ...pack, expiry: '2026-11-20' }, unit)).toMatchObject({
       code: 'expired',
-      fields: { expiry: PACK_MESSAGES.expired },
+      fields: { code: PACK_MESSAGES.expired },
     });
     const late = checkPack({ ...pack, expiry: '2026-12-14' }, order, { ...asked, confirmed: true });
     expect(late).toMatchObject({
@@ -244,9 +255,27 @@ describe('the check of a pack', () => {
       message:
         'Expires on December 14, 2026, before the parcel comes at the latest, on December 15, 2026. It must not be supplied.',
     });
-    expect(checkPack(pack, { ...order, packs: [pack] }, asked)).toMatchObject({ code: 'twice' });
+    expect(checkUnit(pack, { ...unit, packs: [pack] })).toMatchObject({ code: 'twice' });
     const unnumbered = { ...pack, serial: null };
-    expect(checkPack(unnumbered, { ...order, packs: [unnumbered] }, asked).ok).toBe(true);
+    expect(checkUnit(unnumbered, { ...unit, packs: [unnumbered] }).ok).toBe(true);
+  });
+
+  it('refuses a scanned prescription medicine without a serial number, as a lost separator leaves it', () => {
+    const read = readPack({ code: '01098765432109821728053110A1C2E321S1234567' }, TODAY);
+    if (!read.ok) throw new Error(read.message);
+    expect(read.value.batch).toBe('A1C2E321S1234567');
+    const scanned = { ...asked, field: 'code' };
+    expect(checkPack(read.value, order, scanned)).toMatchObject({
+      code: 'serial-missing',
+      fields: { code: PACK_MESSAGES.serialMissing },
+    });
+    expect(checkPack(read.value, { ...order, prescribed: false }, scanned).ok).toBe(true);
+    expect(checkPack(read.value, order, asked).ok).toBe(true);
+  });
+
+  it('refuses a pack that another order has, and names it', () => {
+    const seen = checkUnit(pack, { ...unit, seenIn: '000000000042' });
+    expect(seen).toMatchObject({ code: 'seen', message: expect.stringContaining('000000000042') });
   });
 
   it('accepts a short-dated pack only with a confirmation', () => {
@@ -279,15 +308,14 @@ test('binds a confirmation to the field from which the pack was read', () => {
 });
 
 test('warns of short supply, a repeated serial number, a suspicious batch and uncounted packs', () => {
-  expect(packWarnings(pack, { use, elsewhere: false })).toEqual([]);
+  expect(packWarnings(pack, fine)).toEqual([]);
   const longer = { ...use, supplyDays: 198 };
-  expect(packWarnings(pack, { use: longer, elsewhere: true })).toEqual([
+  expect(packWarnings(pack, { use: longer, elsewhere: true, unconfirmed: true })).toEqual([
     'Expires on June 30, 2027, before the supply ends on July 1, 2027.',
+    PACK_MESSAGES.unconfirmed,
     'The same serial number is noted with another order.',
   ]);
-  expect(packWarnings({ ...pack, batch: 'PAR1229' }, { use, elsewhere: false })[0]).toContain(
-    'Genuine packs carry it',
-  );
+  expect(packWarnings({ ...pack, batch: 'PAR1229' }, fine)[0]).toContain('Genuine packs carry it');
   expect([countWarning(0, 2), countWarning(1, 2), countWarning(2, 2)]).toEqual([
     undefined,
     '1 of 2 packs are noted.',

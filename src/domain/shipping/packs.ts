@@ -22,6 +22,9 @@ export type PackUse = {
   readonly supplyDays: number | null;
 };
 
+/** Longest reason for revoking a product number. */
+export const MAX_REVOKE_REASON = 500;
+
 export type ShelfLife =
   /** It has expired before anybody can use it. */
   | 'over on arrival'
@@ -118,7 +121,9 @@ type PackRefusal =
   | 'short-dated'
   | 'counterfeit'
   | 'made-in-us'
-  | 'twice';
+  | 'serial-missing'
+  | 'twice'
+  | 'seen';
 
 const wrong = (field: string, message: string): Result<never, PackRefusal> =>
   refuse('bad-pack', 'invalid', message, { fields: { [field]: message } });
@@ -143,6 +148,12 @@ export const readFrom = (
   return code === ''
     ? { field: 'expiry', text: trimmed(values, 'expiry') }
     : { field: 'code', text: code };
+};
+
+/** The text from which the product number is read; a pharmacist's confirmation is valid for this text only. */
+export const numberFrom = (values: Readonly<Record<string, string>>): string => {
+  const code = trimmed(values, 'code');
+  return code === '' ? trimmed(values, 'gtin') : code;
 };
 
 /** A pack by its scanned code, by what was typed, or by both: the code goes before. */
@@ -179,40 +190,78 @@ export const readPack = (
 const samePack = (a: Pick<Pack, 'gtin' | 'serial'>, b: Pick<Pack, 'gtin' | 'serial'>): boolean =>
   a.serial !== null && a.serial === b.serial && a.gtin === b.gtin;
 
+/** The form field at which a refusal of the pack itself stands: the one that was scanned, if there is one. */
+const atCode = (field: string, message: string) =>
+  field === 'code' ? { fields: { code: message } } : {};
+
+/** Whether a pack may be supplied at all, whatever it is for. */
+export const checkUnit = (
+  pack: Pack,
+  {
+    today,
+    field,
+    packs,
+    seenIn,
+  }: {
+    readonly today: Day;
+    /** The form field with the pack. */
+    readonly field: string;
+    /** The packs that the order has already. */
+    readonly packs: readonly Pick<Pack, 'gtin' | 'serial'>[];
+    /** The number of another order with the same pack. */
+    readonly seenIn: string | undefined;
+  },
+): Result<Pack, PackRefusal> => {
+  const refused = (code: PackRefusal, message: string) =>
+    refuse(code, 'conflict', message, atCode(field, message));
+  if (isKnownCounterfeit(pack)) return refused('counterfeit', PACK_MESSAGES.counterfeit);
+  if (pack.expiry < today)
+    return refuse('expired', 'conflict', PACK_MESSAGES.expired, {
+      fields: { [field]: PACK_MESSAGES.expired },
+    });
+  if (packs.some((each) => samePack(each, pack))) return refused('twice', PACK_MESSAGES.twice);
+  if (seenIn !== undefined) return refused('seen', PACK_MESSAGES.seen(pack.serial ?? '', seenIn));
+  return ok(pack);
+};
+
 /**
- * Whether a pack may be supplied with an order. One that expires before it comes never may; one that hardly lasts
- * as long as its supply may where somebody has confirmed it, because how long a supply lasts is an estimate.
+ * Whether a pack may be supplied with a line of an order. One that expires before it comes never may; one that
+ * hardly lasts as long as its supply may where somebody has confirmed it, because how long a supply lasts is an
+ * estimate.
  */
 export const checkPack = (
   pack: Pack,
   order: {
     readonly to: Destination;
-    readonly packs: readonly Pick<Pack, 'gtin' | 'serial'>[];
     readonly use: PackUse;
+    /** Whether it is for the line of a prescription medicine. */
+    readonly prescribed: boolean;
   },
   {
-    today,
     field,
     confirmed,
   }: {
-    readonly today: Day;
-    /** The use of the pack, which decides whether its expiry is acceptable. */
+    /** The form field with the expiry. */
     readonly field: string;
     /** Whether a staff member has accepted its expiry. */
     readonly confirmed: boolean;
   },
 ): Result<Pack, PackRefusal> => {
-  if (isKnownCounterfeit(pack)) return refuse('counterfeit', 'conflict', PACK_MESSAGES.counterfeit);
+  // Without its separator a code reads as one long batch, with the serial number in it.
+  if (field === 'code' && order.prescribed && pack.serial === null)
+    return refuse(
+      'serial-missing',
+      'conflict',
+      PACK_MESSAGES.serialMissing,
+      atCode(field, PACK_MESSAGES.serialMissing),
+    );
   if (pack.madeIn !== null && US_PLACES.has(pack.madeIn) && isInUnitedStates(order.to))
     return refuse('made-in-us', 'conflict', PACK_MESSAGES.madeInUs);
   const expiring = (code: 'expired' | 'short-dated', message: string) =>
     refuse(code, 'conflict', message, { fields: { [field]: message } });
-  if (pack.expiry < today) return expiring('expired', PACK_MESSAGES.expired);
   const words = shelfLifeWords(pack.expiry, order.use);
   if (words && shelfLifeOf(pack.expiry, order.use) === 'over on arrival')
     return expiring('expired', `${words} ${PACK_MESSAGES.mustNot}`);
-  if (order.packs.some((each) => samePack(each, pack)))
-    return refuse('twice', 'conflict', PACK_MESSAGES.twice);
   if (words && !confirmed) return expiring('short-dated', `${words} ${PACK_MESSAGES.shortDated}`);
   return ok(pack);
 };
@@ -224,10 +273,13 @@ export const packWarnings = (
     readonly use: PackUse;
     /** Whether the same pack is noted with another order. */
     readonly elsewhere: boolean;
+    /** Whether its product number belongs to another medicine, or is confirmed for this one no longer. */
+    readonly unconfirmed: boolean;
   },
 ): readonly string[] =>
   [
     shelfLifeWords(pack.expiry, of.use) ?? [],
+    of.unconfirmed ? PACK_MESSAGES.unconfirmed : [],
     of.elsewhere ? 'The same serial number is noted with another order.' : [],
     warnedBatch(pack.batch)
       ? 'Counterfeits with this batch are known. Genuine packs carry it as well: verify the serial number.'

@@ -150,6 +150,10 @@ export const notices = {
   'arrival-reported-before': { title: 'Report sent', text: ARRIVAL_MESSAGES.reported },
   'arrival-not-yet': { title: 'Error', text: ARRIVAL_MESSAGES.notYet, destructive: true },
   'pack-noted': { title: 'Noted', text: 'The pack is on the list.' },
+  'product-revoked': {
+    title: 'Revoked',
+    text: 'The product number has to be confirmed again before another pack with it is noted.',
+  },
   'pack-taken-off': { title: 'Taken off', text: 'The pack is off the list.' },
   'arrival-put-aside': {
     title: 'Thank you',

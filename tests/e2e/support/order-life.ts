@@ -51,11 +51,12 @@ export const decided = (staff: Page, store: RunningStore, orderId: string, decis
 export const packed = async (staff: Page, store: RunningStore, orderId: string): Promise<void> => {
   const path = `/admin/orders/${orderId}/packs`;
   const shown = await (await staff.request.get(path)).text();
-  const itemId = /name="itemId" value="([\da-f-]{36})"/.exec(shown)?.[1] ?? '';
+  const learn = /<option value="([\da-f-]{36})"/.exec(shown)?.[1] ?? '';
   for (let pack = 0; pack < 2; pack += 1) {
     const serial = randomUUID().slice(0, 18).replaceAll('-', '');
     const code = `(01)09876543210982(21)${serial}(17)391231(10)NX7`;
-    await sent(staff, store, path, { itemId, code });
+    // The first order of the store confirms the product number.
+    await sent(staff, store, path, { code, learn, learnFor: code });
   }
 };
 

@@ -267,6 +267,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/orders/:orderId/packs': staff(403, 422, 422),
   'POST /admin/orders/:orderId/packs take-off': staff(403, 404, 404),
   'POST /admin/orders/:orderId/packs note': staff(403, 422, 422),
+  'POST /admin/orders/:orderId/packs revoke': staff(403, 404, 403),
   'POST /admin/arrivals': staff(403, 404, 404),
   'POST /admin/affiliates': staff(403, 403, 404),
   'POST /admin/payments': staff('302 /admin/payments', 403, '302 /admin/payments'),

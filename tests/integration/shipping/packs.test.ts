@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   customerOf,
@@ -5,17 +6,22 @@ import {
   deskOf,
   orderAt,
   orderOf,
+  words,
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
-import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
+import { verifiedPacks } from '#db/reads/shipments.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import { NEEDLES, OZEMPIC, type Wanted } from '#tests/support/shopping.ts';
 import { SHORT_DATED_LABEL } from '#web/forms/schemas/orders.ts';
-import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
+import { type Browser, openStore, staffIdOf, staffOf, type Store } from '#tests/support/store.ts';
 
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;
+const GTIN = '09876543210982';
 beforeAll(async () => {
   store = await openStore();
   desk = await deskOf(store);
+  await learned(GTIN, OZEMPIC);
 });
 afterAll(() => store.close());
 
@@ -45,27 +51,50 @@ const itemOf = async (productId: string, of = orderId): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).id;
 
+/** Confirms a product number for an option. */
+const learned = async (gtin: string, { productId, strength }: Wanted): Promise<string> => {
+  const id = randomUUID();
+  const row = { id, gtin, product_id: productId, strength };
+  await store.deps.db
+    .insertInto('learned_gtins')
+    .values({ ...row, confirmed_by: staffIdOf(desk.admin), confirmed_at: new Date() })
+    .execute();
+  return id;
+};
+
 const note = async (
   values: Record<string, string>,
   { by = desk.admin, of = orderId }: { by?: Browser; of?: string } = {},
-): Promise<Response> =>
-  by.post(`/admin/orders/${of}/packs`, {
-    intent: 'note',
-    itemId: await itemOf('ozempic', of),
-    ...values,
-  });
+): Promise<Response> => by.post(`/admin/orders/${of}/packs`, { intent: 'note', ...values });
+
+/** The words of a refusal, and its status. */
+const refused = async (answer: Promise<Response>): Promise<readonly [number, string]> => {
+  const response = await answer;
+  return [response.status, words(await response.text())];
+};
+
+/** The audited actions about an order. */
+const audited = async (of: string): Promise<readonly string[]> => {
+  const pending = store.deps.db.selectFrom('audit_pending').select('action');
+  const chained = store.deps.db.selectFrom('audit_entries').select('action');
+  const entries = [
+    ...(await pending.where('order_id', '=', of).execute()),
+    ...(await chained.where('order_id', '=', of).execute()),
+  ];
+  return entries.map(({ action }) => action);
+};
 
 const soon = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const code = (serial: string, expiry = soon(700)): string =>
-  `(01)09876543210982(21)${serial}(17)${expiry.slice(2).replaceAll('-', '')}(10)NX7`;
+const code = (serial: string, expiry = soon(700), gtin = GTIN): string =>
+  `(01)${gtin}(21)${serial}(17)${expiry.slice(2).replaceAll('-', '')}(10)NX7`;
 
 const page = (): Promise<string> => wordsOf(desk.admin.get(`/admin/orders/${orderId}/packs`));
 
 test('a scanned pack is recorded with all data from its code and shown to the patient', async () => {
   expect((await note({ code: code('A1'), madeIn: 'dk' })).status).toBe(302);
   expect(await packs()).toMatchObject([
-    { gtin: '09876543210982', serial: 'A1', batch: 'NX7', expiry: soon(700), made_in: 'DK' },
+    { gtin: GTIN, serial: 'A1', batch: 'NX7', expiry: soon(700), made_in: 'DK' },
   ]);
   const staff = await page();
   expect(staff).toContain('1 of 2 noted');
@@ -82,27 +111,115 @@ test('a scanned pack is recorded with all data from its code and shown to the pa
 });
 
 test('a pack can be typed in and removed again', async () => {
-  await note({ batch: 'LOT9', expiry: soon(400).slice(0, 7) });
+  await note({ gtin: GTIN.slice(1), batch: 'LOT9', expiry: soon(400).slice(0, 7) });
   const [row] = await packs();
-  expect(row).toMatchObject({ gtin: null, serial: null, batch: 'LOT9' });
+  expect(row).toMatchObject({ gtin: GTIN, serial: null, batch: 'LOT9' });
   const off = { intent: 'take-off', packId: row?.id ?? '' };
   const address = `/admin/orders/${orderId}/packs`;
   expect((await desk.admin.post(address, off)).status).toBe(302);
   expect(await packs()).toEqual([]);
   expect((await desk.admin.post(address, off)).status).toBe(404);
-  const actions = await store.deps.db
-    .selectFrom('audit_pending')
-    .select('action')
-    .where('order_id', '=', orderId)
-    .execute();
-  const entries = await store.deps.db
-    .selectFrom('audit_entries')
-    .select('action')
-    .where('order_id', '=', orderId)
-    .execute();
-  expect([...entries, ...actions].map(({ action }) => action)).toEqual(
+  expect(await audited(orderId)).toEqual(
     expect.arrayContaining(['order pack noted', 'order pack taken off']),
   );
+});
+
+test('a pack without a product number is noted for a device alone', async () => {
+  const typed = { batch: 'LOT9', expiry: '2031-05' };
+  const medicine = { ...typed, itemId: await itemOf('ozempic') };
+  expect(await refused(note(medicine))).toEqual([
+    422,
+    expect.stringContaining('a prescription medicine is checked by it'),
+  ]);
+  const device = { ...typed, itemId: await itemOf('bdpenneedle') };
+  expect((await note(device)).status).toBe(302);
+  expect(await packs()).toMatchObject([{ gtin: null, order_item_id: device.itemId }]);
+});
+
+const LANTUS: Wanted = { productId: 'lantus', strength: '100u/mL', quantity: 1, unitsPerDay: 20 };
+
+test('a product number of one medicine is refused for another, in words that name both', async () => {
+  orderId = await orderOf(store, await customerOf(store), [OZEMPIC, LANTUS]);
+  const itemId = await itemOf('lantus');
+  const [status, told] = await refused(note({ code: code('L1'), itemId }));
+  expect(status).toBe(409);
+  expect(told).toContain('This pack is Ozempic 2mg/3mL,');
+  expect(told).toContain('and the order is for Lantus 100u/mL');
+  expect(told).toContain('it is the wrong product.');
+  expect(await packs()).toEqual([]);
+  orderId = await orderOf(store, await customerOf(store), [LANTUS]);
+  expect((await refused(note({ code: code('L1') })))[1]).toContain('it is the wrong product.');
+  orderId = await orderOf(store, await customerOf(store), [{ ...OZEMPIC, strength: '4mg/3mL' }]);
+  const [, strength] = await refused(note({ code: code('L1') }));
+  expect(strength).toContain('and the order is for Ozempic 4mg/3mL');
+  expect(strength).toContain('it is the wrong strength.');
+  expect(await packs()).toEqual([]);
+});
+
+test('a pharmacist confirms an unknown product number once, and it finds its line from then on', async () => {
+  const gtin = '08595000000010';
+  orderId = await orderOf(store, await customerOf(store), [OZEMPIC, LANTUS]);
+  const first = code('U1', soon(700), gtin);
+  const [status, asked] = await refused(note({ code: first }));
+  expect(status).toBe(409);
+  expect(asked).toContain(`which medicine the product number ${gtin} is`);
+  expect(asked).toContain('I hold the pack. It is:');
+  const learn = await itemOf('lantus');
+  // An answer about another pack does not count.
+  const other = code('U2', soon(700), '08595000000027');
+  expect((await note({ code: other, learn, learnFor: first })).status).toBe(409);
+  expect(await packs()).toEqual([]);
+  expect((await note({ code: first, learn, learnFor: first })).status).toBe(302);
+  expect(await packs()).toMatchObject([{ gtin, order_item_id: learn }]);
+  expect(await audited(orderId)).toContain('order pack product confirmed');
+  expect(await page()).toContain(`${gtin} , confirmed by`);
+  orderId = await orderOf(store, await customerOf(store), [OZEMPIC, LANTUS]);
+  expect((await note({ code: code('U3', soon(700), gtin) })).status).toBe(302);
+  expect(await packs()).toMatchObject([{ order_item_id: await itemOf('lantus') }]);
+  const [, full] = await refused(note({ code: code('U4', soon(700), gtin) }));
+  expect(full).toContain('Every pack of Lantus 100u/mL');
+});
+
+test('only a pharmacist confirms a product number, and a refused pack teaches nothing', async () => {
+  const gtin = '08595000000034';
+  const { browser: by } = await staffOf(store, 'administrator');
+  const typed = code('P1', soon(700), gtin);
+  const [status, told] = await refused(note({ code: typed }, { by }));
+  expect([status, told]).toEqual([409, expect.stringContaining('A pharmacist has to scan')]);
+  const answer = { learn: await itemOf('ozempic'), learnFor: typed };
+  expect((await note({ code: typed, ...answer }, { by })).status).toBe(403);
+  const expired = code('P2', '2020-01-31', gtin);
+  expect((await note({ code: expired, ...answer, learnFor: expired })).status).toBe(409);
+  const soonOver = code('P3', soon(1), gtin);
+  expect((await note({ code: soonOver, ...answer, learnFor: soonOver })).status).toBe(409);
+  const known = store.deps.db.selectFrom('learned_gtins').select('id').where('gtin', '=', gtin);
+  expect(await known.execute()).toEqual([]);
+  expect(await packs()).toEqual([]);
+});
+
+test('a pharmacist revokes a product number, and its packs are verified no longer', async () => {
+  const gtin = '08595000000041';
+  const learnedId = await learned(gtin, OZEMPIC);
+  for (const serial of ['R1', 'R2']) await note({ code: code(serial, soon(700), gtin) });
+  const item = await itemOf('ozempic');
+  const verified = async () => (await verifiedPacks(store.deps.db, orderId, soon(0))).get(item);
+  expect(await verified()).toBe(2);
+  const revoke = (reason: string, by: Browser = desk.admin) =>
+    by.post(`/admin/orders/${orderId}/packs`, { intent: 'revoke', learnedId, reason });
+  expect((await revoke(' ')).status).toBe(422);
+  const { browser: other } = await staffOf(store, 'administrator');
+  expect((await revoke('It is of another pack.', other)).status).toBe(403);
+  expect((await revoke('It is of another pack.')).status).toBe(302);
+  expect((await revoke('It is of another pack.')).status).toBe(404);
+  expect(await verified()).toBeUndefined();
+  expect(await page()).toContain('is not confirmed for this medicine: take it off');
+  await learned(gtin, OZEMPIC);
+  expect(await verified()).toBe(2);
+});
+
+test('the page has one field for the codes of all packs', async () => {
+  const html = await (await desk.admin.get(`/admin/orders/${orderId}/packs`)).text();
+  expect(html.match(/name="code"/g)).toHaveLength(1);
 });
 
 test.each([
@@ -127,15 +244,16 @@ test.each([
   expect(await packs()).toEqual([]);
 });
 
-test('a pack is recorded once per order, and a second order with it shows a warning', async () => {
+test('a pack is recorded once, and a second order with it is refused', async () => {
   const both = await Promise.all([note({ code: code('D1') }), note({ code: code('D1') })]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
-  const first = orderId;
-  orderId = await orderOf(store, await customerOf(store), [OZEMPIC]);
-  await note({ code: code('D1') });
-  expect(await page()).toContain('The same serial number is noted with another order.');
-  orderId = first;
-  expect(await page()).toContain('The same serial number is noted with another order.');
+  const second = await orderOf(store, await customerOf(store), [OZEMPIC]);
+  const [status, told] = await refused(note({ code: code('D1') }, { of: second }));
+  expect(status).toBe(409);
+  expect(told).toContain(`is noted with the order ${orderNumber(orderId)}`);
+  const third = await orderOf(store, await customerOf(store), [OZEMPIC]);
+  const race = await Promise.all([second, third].map((of) => note({ code: code('D2') }, { of })));
+  expect(race.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([302, 409]);
 });
 
 test('a pack that expires before the supply ends needs a confirmation and shows a warning', async () => {
@@ -157,8 +275,12 @@ test('a pack that expires before the supply ends needs a confirmation and shows 
 test('a pack that expires before delivery is refused despite a confirmation', async () => {
   const expiry = soon(1);
   const typed = { batch: 'LOT1', expiry, shortDated: expiry };
-  for (const itemId of [await itemOf('ozempic'), await itemOf('bdpenneedle')]) {
-    const answer = await note({ ...typed, itemId });
+  const ways: readonly Record<string, string>[] = [
+    { gtin: GTIN },
+    { itemId: await itemOf('bdpenneedle') },
+  ];
+  for (const of of ways) {
+    const answer = await note({ ...typed, ...of });
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain('before the parcel comes at the latest');
@@ -168,7 +290,7 @@ test('a pack that expires before delivery is refused despite a confirmation', as
 });
 
 test('a batch with known counterfeits shows a warning', async () => {
-  await note({ batch: 'PAR1229', expiry: soon(700) });
+  await note({ gtin: GTIN, batch: 'PAR1229', expiry: soon(700) });
   expect(await page()).toContain('Counterfeits with this batch are known.');
 });
 

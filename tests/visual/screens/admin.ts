@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, toast, visit } from '#tests/e2e/support/journey.ts';
 import { fill } from '#tests/e2e/support/people.ts';
-import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
+import { CUSTOMERS, type CustomerKey, idOf, LANTUS } from '#tests/visual/support/people.ts';
 import { CALLED_OFF } from '#tests/visual/support/seed-crowd.ts';
+import { gtinOf } from '#tests/visual/support/seed-packs.ts';
 import { LONG_MAIL } from '#tests/visual/support/seed-mails.ts';
 import { failureShown } from '#tests/visual/support/failure-shown.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
@@ -12,6 +13,7 @@ const opened = (number: number): string => `/admin/dashboard?open=${idOf('order'
 const REQUESTED = opened(CUSTOMERS.requested.orders[0]?.number ?? 0);
 const SHIPPED = opened(CUSTOMERS.shipped.orders[0]?.number ?? 0);
 const LONG = CUSTOMERS.long.orders[0]?.number ?? 0;
+const PACKING_GTIN = gtinOf({ product_id: LANTUS.productId, strength: LANTUS.strength });
 const PACKING = CUSTOMERS.preparing.orders[0]?.number ?? 0;
 
 /** The search limits the list to one order, so that changes of other screens do not appear. */
@@ -256,9 +258,36 @@ export const adminScreens: Area = {
         path: `/admin/orders/${idOf('order', PACKING)}/packs`,
         reach: async (page) => {
           await page.getByText('Type what is printed instead').click();
-          await fill(page, { 'Batch (LOT)': 'NP5J118', 'Expiry (EXP)': '2031-07' });
+          await fill(page, {
+            'Product number (PC)': PACKING_GTIN,
+            'Batch (LOT)': 'NP5J118',
+            'Expiry (EXP)': '2031-07',
+          });
           await page.getByRole('button', { name: 'Note pack' }).click();
           await expect(page.getByRole('checkbox', { name: /This pack may go/ })).toBeVisible();
+        },
+      },
+      {
+        name: 'packs-unknown-product',
+        path: `/admin/orders/${idOf('order', PACKING)}/packs`,
+        reach: async (page) => {
+          await page
+            .getByLabel('Code of the pack')
+            .fill('(01)09876543210982(21)8F3K2(17)330331(10)NP7');
+          await page.keyboard.press('Enter');
+          await expect(page.getByRole('radio').first()).toBeFocused();
+        },
+      },
+      {
+        name: 'packs-revoking',
+        path: `/admin/orders/${idOf('order', PACKING)}/packs`,
+        reach: async (page) => {
+          await page.getByText('Confirmed product numbers').first().click();
+          await page
+            .getByRole('button', { name: /^Revoke/ })
+            .first()
+            .click();
+          await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
         },
       },
       { name: 'users-long', path: '/admin/dashboard?tab=users&q=Featherstonehaugh' },

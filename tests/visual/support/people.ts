@@ -231,7 +231,11 @@ export const CUSTOMERS = {
   },
   requested: atStatus(4, 'Amara', 'Order Requested', { days: 4 }),
   confirmed: atStatus(5, 'Chidi', 'Order Confirmed', { prescription: 'pdf' }),
-  preparing: atStatus(6, 'Ngozi', 'Preparing for Shipment', { prescription: 'png', days: 6 }),
+  preparing: atStatus(6, 'Ngozi', 'Preparing for Shipment', {
+    prescription: 'png',
+    days: 6,
+    items: [OZEMPIC, LANTUS],
+  }),
   /** Orders in transit are not late, and the delivered one asks for an arrival report. */
   shipped: atStatus(7, 'Emeka', 'Order Shipped', { ...UNDER_WAY, days: 12 }),
   transit: atStatus(8, 'Zuri', 'In Transit', { ...UNDER_WAY, days: 11 }),

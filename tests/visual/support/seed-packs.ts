@@ -7,10 +7,13 @@ import { type Customer, CUSTOMERS, daysBefore, idOf, type SeededOrder } from './
 /** The limit keeps the packs of an order with about a hundred needles readable. */
 const MOST = 24;
 
-/** A stable GTIN of a product with a valid check digit. */
-const gtinOf = (productId: string): string => {
+/** A stable GTIN of an option with a valid check digit. */
+export const gtinOf = (of: { readonly product_id: string; readonly strength: string }): string => {
   const sum =
-    [...productId].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7) % 10_000;
+    [...`${of.product_id} ${of.strength}`].reduce(
+      (total, letter) => total * 31 + letter.charCodeAt(0),
+      7,
+    ) % 10_000;
   const body = `057122491${String(sum).padStart(4, '0')}`;
   const digit = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((each) => isGtin(`${body}${each}`));
   return `${body}${digit ?? 0}`;
@@ -19,7 +22,7 @@ const gtinOf = (productId: string): string => {
 const itemsOf = (db: Database, { number }: SeededOrder) =>
   db
     .selectFrom('order_items')
-    .select(['id', 'product_id', 'quantity', 'line'])
+    .select(['id', 'product_id', 'strength', 'quantity', 'line'])
     .where('order_id', '=', idOf('order', number))
     .orderBy('line')
     .execute();
@@ -41,10 +44,10 @@ export const insertPacks = async (
 ): Promise<void> => {
   const { shipped } = timesOf(customer, order);
   if (!shipped) return;
-  const rows = (await itemsOf(db, order)).flatMap(({ id, product_id, quantity, line }) =>
+  const rows = (await itemsOf(db, order)).flatMap(({ id, product_id, strength, quantity, line }) =>
     Array.from({ length: Math.min(quantity, MOST) }, (_, index) => ({
       ...packOf(order, id, staffId),
-      gtin: gtinOf(product_id),
+      gtin: gtinOf({ product_id, strength }),
       serial: `4711AB${order.number}${line}${String(index).padStart(3, '0')}KX20`,
       batch: `NP${line}K${order.number}`,
       expiry: '2033-03-31',
@@ -56,9 +59,27 @@ export const insertPacks = async (
   await db.insertInto('supplied_packs').values(rows).execute();
 };
 
+/** Confirms the product number of each option of an order. */
+const learnProducts = async (db: Database, order: SeededOrder, staffId: string): Promise<void> => {
+  const rows = (await itemsOf(db, order)).map(({ product_id, strength }) => ({
+    id: randomUUID(),
+    gtin: gtinOf({ product_id, strength }),
+    product_id,
+    strength,
+    confirmed_by: staffId,
+    confirmed_at: daysBefore(40),
+  }));
+  await db
+    .insertInto('learned_gtins')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
 /** Inserts packs of an order that is being packed: one with a code, and one that expires soon. */
 export const insertPacking = async (db: Database, staffId: string): Promise<void> => {
   const [order] = CUSTOMERS.preparing.orders;
+  await learnProducts(db, order, staffId);
   const [item] = await itemsOf(db, order);
   if (!item) throw new Error('nothing is packed');
   await db
@@ -66,7 +87,7 @@ export const insertPacking = async (db: Database, staffId: string): Promise<void
     .values([
       {
         ...packOf(order, item.id, staffId),
-        gtin: gtinOf(item.product_id),
+        gtin: gtinOf(item),
         serial: '4711AB83KX20',
         batch: 'NP5K209',
         expiry: '2033-03-31',
@@ -75,7 +96,7 @@ export const insertPacking = async (db: Database, staffId: string): Promise<void
       },
       {
         ...packOf(order, item.id, staffId),
-        gtin: null,
+        gtin: gtinOf(item),
         serial: null,
         batch: 'NP5J118',
         expiry: '2031-09-15',

@@ -33,7 +33,7 @@ export const STAFF_DRAFTS = {
   record: (orderId: string): string => `record-${orderId}`,
   arrival: (id: string): string => `arrival-${id}`,
   application: (id: string): string => `application-${id}`,
-  pack: (itemId: string): string => `pack-${itemId}`,
+  pack: (orderId: string): string => `pack-${orderId}`,
   /** For a payment, or for one of its refunds. */
   money: (id: string, intent: string): string => `payment-${id}-${intent}`,
 } as const;

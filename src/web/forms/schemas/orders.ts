@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { MAX_TRACKING_LENGTH, ORDER_STATUSES } from '#domain/orders/order.ts';
 import { seenVersion, STALE, optionalLine } from './fields.ts';
 import { MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
+import { MAX_REVOKE_REASON } from '#domain/shipping/packs.ts';
+import { PACK_MESSAGES } from '#texts/shipping.ts';
 
 export const TRACKING_LABEL = 'Tracking Number or URL';
 
@@ -68,7 +70,7 @@ export const arrivalAnswerSchema = z.object({
 
 const packText = z._default(z.string().check(z.maxLength(600, 'This is too long.')), '');
 
-/** A scanned or packText pack. The rules for packs decide whether it fits. */
+/** A scanned or typed pack. The rules for packs decide whether it fits. */
 export const packSchema = z.object({
   code: packText,
   batch: packText,
@@ -76,16 +78,28 @@ export const packSchema = z.object({
   serial: packText,
   gtin: packText,
   madeIn: packText,
+  itemId: packText,
 });
 
 export const PACK_LABELS = {
   code: 'Code of the pack',
+  learn: 'I hold the pack. It is:',
   batch: 'Batch (LOT)',
   expiry: 'Expiry (EXP)',
   serial: 'Serial number (SN)',
   gtin: 'Product number (PC)',
   madeIn: 'Made in',
+  itemId: 'Line of the order',
 } as const;
+
+/** Why a product number is not of the medicine that it was confirmed for. */
+export const revokeSchema = z.object({
+  reason: z
+    .string(PACK_MESSAGES.reasonMissing)
+    .check(z.trim(), z.minLength(1, PACK_MESSAGES.reasonMissing))
+    .check(z.maxLength(MAX_REVOKE_REASON, PACK_MESSAGES.reasonTooLong)),
+});
+export const REVOKE_LABELS = { reason: 'Why is the number not of this medicine?' } as const;
 
 /** Confirmation for a pack that barely outlasts its supply. */
 export const SHORT_DATED_LABEL = 'I have looked at the expiry. This pack may go all the same.';

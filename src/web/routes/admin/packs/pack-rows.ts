@@ -1,8 +1,10 @@
 import type { StaffOrderView } from '#db/reads/orders.ts';
+import type { LearnedGtin } from '#db/reads/learned-gtins.ts';
 import type { SuppliedPack } from '#db/reads/shipments.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf } from '#domain/line-words.ts';
 import type { Day } from '#domain/shipping/days.ts';
+import { formatDay } from '#web/pages/format-moment.ts';
 import { countWarning, packWarnings } from '#domain/shipping/packs.ts';
 
 export type PackRow = {
@@ -12,6 +14,8 @@ export type PackRow = {
   readonly gtin: string | null;
   readonly expiry: string;
   readonly madeIn: string | null;
+  /** Whether it was in a parcel that is sent again. */
+  readonly replaced: boolean;
   readonly warnings: readonly string[];
 };
 
@@ -22,23 +26,30 @@ export type PackLine = {
   readonly pack: string;
   readonly quantity: number;
   readonly packs: readonly PackRow[];
+  /** Packs that count, without those of a parcel that is sent again. */
+  readonly noted: number;
   readonly warning: string | undefined;
+  /** Product numbers that are confirmed for its medicine. */
+  readonly learned: readonly { readonly id: string; readonly gtin: string; readonly by: string }[];
 };
 
 /** `arrives` is the latest day on which the parcel may arrive. */
 export const packLines = (
   order: Pick<StaffOrderView, 'items'>,
   packs: readonly SuppliedPack[],
+  learned: readonly LearnedGtin[],
   arrives: Day,
 ): readonly PackLine[] =>
   order.items.map((item) => {
     const noted = packs.filter(({ itemId }) => itemId === item.id);
+    const counted = noted.filter(({ replaced }) => !replaced).length;
     const use = { arrives, supplyDays: item.supplyDays };
     return {
       itemId: item.id,
       name: item.name,
       pack: packOf(item),
       quantity: item.quantity,
+      noted: counted,
       packs: noted.map((pack) => ({
         id: pack.id,
         batch: pack.batch,
@@ -46,8 +57,16 @@ export const packLines = (
         gtin: pack.gtin,
         expiry: formatDate(pack.expiry),
         madeIn: pack.madeIn,
-        warnings: packWarnings(pack, { use, elsewhere: pack.elsewhere }),
+        replaced: pack.replaced,
+        warnings: packWarnings(pack, { use, ...pack }),
       })),
-      warning: countWarning(noted.length, item.quantity),
+      warning: countWarning(counted, item.quantity),
+      learned: learned
+        .filter((each) => each.productId === item.productId && each.strength === item.strength)
+        .map(({ id, gtin, by, at }) => ({
+          id,
+          gtin,
+          by: `${by ?? 'a former pharmacist'}, ${formatDay(at)}`,
+        })),
     };
   });

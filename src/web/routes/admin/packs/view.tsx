@@ -2,18 +2,18 @@ import { TriangleAlert } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, useLocation } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
-import { readFrom } from '#domain/shipping/packs.ts';
-import { Checkbox } from '#ui/field.tsx';
-import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
-import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
+import { MAX_REVOKE_REASON } from '#domain/shipping/packs.ts';
+import { BackLink, Fold, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { PACK_LABELS, packSchema, SHORT_DATED_LABEL } from '#web/forms/schemas/orders.ts';
+import { REVOKE_LABELS, revokeSchema } from '#web/forms/schemas/orders.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { PackLine, PackRow } from './pack-rows.ts';
+import { ScanForm } from './scan-form.tsx';
 
 const Warning = ({ children }: { children: string }) => (
   <p className="inline-flex items-start gap-2 rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
@@ -32,6 +32,7 @@ const Noted = ({ pack }: { pack: PackRow }) => (
             pack.gtin && `Product ${pack.gtin}`,
             pack.serial && `Serial ${pack.serial}`,
             pack.madeIn && `Made in ${pack.madeIn}`,
+            pack.replaced && 'In the parcel that is sent again',
           ]
             .filter(Boolean)
             .join(' · ') || 'Typed without its code'}
@@ -52,64 +53,50 @@ const Noted = ({ pack }: { pack: PackRow }) => (
   </li>
 );
 
-/** Names of the fields that are printed next to the code. */
-const PRINTED = ['batch', 'expiry', 'serial', 'gtin'] as const;
-
-const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefined }) => {
-  const draft = useStaffDraft(STAFF_DRAFTS.pack(itemId));
-  const field = (name: keyof typeof PACK_LABELS) => ({
-    name,
-    label: PACK_LABELS[name],
-    autoComplete: 'off',
-    spellCheck: false,
-  });
+/** A confirmed product number, which a pharmacist may revoke. */
+const Learned = ({
+  learned: { id, gtin, by },
+  reply,
+}: {
+  learned: PackLine['learned'][number];
+  reply: FormReply | undefined;
+}) => {
+  const allowed = useRights();
   return (
-    <CheckedForm
-      schema={packSchema}
-      labels={PACK_LABELS}
-      reply={reply}
-      draft={draft}
-      className="grid gap-3 rounded-control bg-sunken p-3"
-    >
-      <input type="hidden" name="intent" value="note" />
-      <input type="hidden" name="itemId" value={itemId} />
-      <FormTextField
-        {...field('code')}
-        hint="Scan the square code into this field, or type it with its brackets."
-      />
-      <details
-        open={
-          reply !== undefined &&
-          ((reply.values['code'] ?? '') === '' || PRINTED.some((name) => reply.errors[name]))
-        }
-      >
-        <summary className="link min-h-11 cursor-pointer py-2 text-sm font-semibold">
-          Type what is printed instead
-        </summary>
-        <div className="field-row gap-x-3 pt-2 [--below:0.75rem] sm:grid-cols-2">
-          <FormTextField {...field('batch')} hint="As it is printed." />
-          <FormTextField {...field('expiry')} hint="As 2027-01-31 or 2027-01." />
-          <FormTextField {...field('serial')} optional />
-          <FormTextField {...field('gtin')} optional inputMode="numeric" />
-        </div>
-      </details>
-      <FormTextField
-        {...field('madeIn')}
-        optional
-        hint="The country of manufacture, as two letters."
-        maxLength={2}
-      />
-      {reply?.code === 'short-dated' ? (
-        <Checkbox label={SHORT_DATED_LABEL} name="shortDated" value={readFrom(reply.values).text} />
+    <li className="grid gap-2 py-2 text-sm">
+      <p>
+        <span className="figures font-semibold">{gtin}</span>
+        <span className="text-soft">, confirmed by {by}</span>
+      </p>
+      {allowed('confirm pack products') ? (
+        <CheckedForm
+          schema={revokeSchema}
+          labels={REVOKE_LABELS}
+          reply={reply}
+          className="grid gap-2"
+        >
+          <input type="hidden" name="intent" value="revoke" />
+          <input type="hidden" name="learnedId" value={id} />
+          <FormTextField
+            name="reason"
+            label={REVOKE_LABELS.reason}
+            maxLength={MAX_REVOKE_REASON}
+            autoComplete="off"
+          />
+          <SubmitButton look="secondary" className="justify-self-start text-sm">
+            Revoke
+            <span className="sr-only"> the product number {gtin}</span>
+          </SubmitButton>
+        </CheckedForm>
       ) : null}
-      <SubmitButton busy="Saving..." className="justify-self-start text-sm">
-        Note pack
-      </SubmitButton>
-    </CheckedForm>
+    </li>
   );
 };
 
-/** The packs supplied for each line of an order, identified by their codes. */
+const ofNote = (reply: FormReply | undefined): boolean =>
+  !['take-off', 'revoke'].includes(reply?.values['intent'] ?? '');
+
+/** The packs supplied with an order, and the one field into which they are scanned. */
 export const PacksView = ({
   orderId,
   lines,
@@ -128,7 +115,13 @@ export const PacksView = ({
         title="Packs supplied"
         hint={<span className="figures">Order {orderNumber(orderId)}</span>}
       />
-      {reply?.values['itemId'] === undefined ? <Refusal message={reply?.message} /> : null}
+      {reply?.values['intent'] === 'take-off' ? <Refusal message={reply.message} /> : null}
+      <ScanForm
+        key={key}
+        orderId={orderId}
+        lines={lines}
+        reply={ofNote(reply) ? reply : undefined}
+      />
       <ol className="grid items-start gap-5 lg:grid-cols-2">
         {lines.map((line) => (
           <li key={line.itemId} className="card grid min-w-0 gap-3 p-4">
@@ -138,7 +131,7 @@ export const PacksView = ({
                 <span className="block text-sm font-normal text-soft">{line.pack}</span>
               </h3>
               <p className="figures text-sm text-soft">
-                {line.packs.length} of {line.quantity} noted
+                {line.noted} of {line.quantity} noted
               </p>
             </div>
             {line.warning ? <Warning>{line.warning}</Warning> : null}
@@ -149,11 +142,23 @@ export const PacksView = ({
                 ))}
               </ul>
             ) : null}
-            <NoteForm
-              key={key}
-              itemId={line.itemId}
-              reply={reply?.values['itemId'] === line.itemId ? reply : undefined}
-            />
+            {line.learned.length > 0 ? (
+              <Fold
+                title="Confirmed product numbers"
+                look="part"
+                open={line.learned.some(({ id }) => id === reply?.values['learnedId'])}
+              >
+                <ul className="divide-y divide-line">
+                  {line.learned.map((learned) => (
+                    <Learned
+                      key={learned.id}
+                      learned={learned}
+                      reply={reply?.values['learnedId'] === learned.id ? reply : undefined}
+                    />
+                  ))}
+                </ul>
+              </Fold>
+            ) : null}
           </li>
         ))}
       </ol>
