@@ -10,7 +10,8 @@
  * - M: medication lists in public sample records and teaching cases (glargine, lispro, adalimumab, semaglutide, apixaban)
  * - L: dosing tables of the product pages in /content, which name their labels
  * - O: our own variation of one of these forms, such as another medicine, dose or spelling
- * The words and doses of most lines are ours; the letter says which source the form comes from.
+ * The letter says which source the form comes from. The words and doses are ours, except for phrases that every prescriber
+ * uses, such as "1 tab po bid".
  *
  * A line is "letter | directions => reading". A reading is a list of "amount times/days" joined by " + ", where equal amounts are
  * joined by " = "; or "by hand: reasons; max amount a day"; or "unreadable: part that cannot be read".
@@ -43,7 +44,7 @@ M | Insulin aspart 6 units TID with meals => 6 units 3/1
 M | 8 units TID with meals => 8 units 3/1
 M | Inject 15 units in the morning => 15 units 1/1
 M | 14 units 3 times a day with meals subcutaneous => 14 units 3/1
-C | inject 40 units subq 2 times a day => 40 units 2/1
+C | inject 16 units subq 2 times a day => 16 units 2/1
 C | 14 units 3 times a day with meals => 14 units 3/1
 O | inject 24 units at bedtime => 24 units 1/1
 O | Inject twenty-four units at bedtime => 24 units 1/1
@@ -141,6 +142,7 @@ O | 24 units at bedtime 12 units => unreadable: 12 units
 O | 24 units at bedtime and 12 units at bedtime => unreadable: at bedtime and 12 units at bedtime
 O | 10 units daily and 5 units daily => unreadable: daily and 5 units daily
 O | 10 units BID and 12 units TID => unreadable: BID and 12 units TID
+O | 1 tablet every morning for 1 week, 2 tablets every evening => by hand: changing dose
 O | 10-0-12 units => unreadable: 10-0-12
 O | 24 24 units at bedtime => unreadable: 24
 I | 24U at bedtime => unreadable: 24U
@@ -234,35 +236,35 @@ C | take 1 tablet (1 one time each day) => unreadable: (
 C | take 1 tablet by mouth 1 (one) time each day => 1 tablet 1/1
 C | take one tablet by mouth in the morning, at noon and at bedtime => 1 tablet 3/1
 C | take 1 tablet by mouth in the morning and 1 tablet before bedtime => 1 tablet 1/1 + 1 tablet 1/1
-C | take 1 tab po q 72 hrs => 1 tablet 1/3
+C | take 1 tab po q 48 hrs => 1 tablet 1/2
 C | 1 tab by mouth every week => 1 tablet 1/7
 C | 5 mg subq qweek => 5 mg 1/7
 C | take one tablet on monday, wednesday and friday => 1 tablet 3/7
 C | take 1 mg by mouth daily => 1 mg 1/1
 C | take 3 ml by mouth once a day for 10 days => 3 mL 1/1
 C | take 1 tablet by mouth => unreadable: how often
-C | take 2 tablets by mouth daily for 1 day then 1 tablet daily for 4 days => by hand: changing dose
+C | take 2 tablets by mouth daily for 2 days then 1 tablet daily for 5 days => by hand: changing dose
 C | 1-2 tabs q6h prn => by hand: range, as needed; max 8 tablet
 C | 1 tab qhs prn => by hand: as needed; max 1 tablet
 C | take 1 tablet 3 times daily as needed => by hand: as needed; max 3 tablet
 C | take 2 tablets by mouth every 8 hours as needed maximum daily dose 8 tablets => by hand: as needed; max 8 tablet
 C | take 1 to 2 tablets by mouth up to three times a day => by hand: range, up to; max 6 tablet
-C | take 40 mg x 2 days 30 mg x 2 days 20 mg x 2 days => by hand: changing dose
+C | take 20 mg x 3 days 10 mg x 3 days 5 mg x 3 days => by hand: changing dose
 C | use as directed => by hand: as directed
 C | uad => by hand: as directed
-C | follow package directions 6 day taper => by hand: changing dose
+C | follow the directions on the box, 5 day taper => by hand: changing dose
 C | take 1 tablet by mouth every day as directed => by hand: as directed
 C | take 1 tablet by mouth twice daily -- max 2 tabs/day => 1 tablet 2/1
 C | take one tablet by mouth twice daily, maximum daily dose 2 tablets => 1 tablet 2/1
 C | take 1 tablet twice daily in the evening => unreadable: twice daily in the evening
 C | take 1 tablet as needed => by hand: as needed
 C | take 1 tablet by mouth every 4-6 hours as needed => by hand: range, as needed
-C | take 1-2 tablets by mouth twice daily as needed for anxiety - maximum daily dose 6 tablets => by hand: range, as needed; max 6 tablet
+C | take 1-2 tablets by mouth twice daily as needed for nausea - maximum daily dose 5 tablets => by hand: range, as needed; max 5 tablet
 C | 1 po q 6-8 hours for nausea => by hand: range
 C | one by mouth daily => unreadable: one
-C | one tablet60bid => unreadable: one
-C | tome una tableta por via oral tres veces al dia => unreadable: tome
-C | take 2 tablets by mouth daily for 14 days then decrease to 0.5 tablets every 14 days => by hand: changing dose
+C | one tablet30bid => unreadable: one
+C | tome una tableta dos veces al dia => unreadable: tome
+C | take 2 tablets by mouth daily for 10 days then decrease by 0.5 tablet every 10 days => by hand: changing dose
 C | apply 4 clicks to skin at bedtime => unreadable: apply
 C | take 1 tablet by mouth single dose as directed => by hand: as directed
 C | 3 tablets orally twice a day for 5 days => 3 tablet 2/1

@@ -494,6 +494,11 @@ const maximumIn = (
   return undefined;
 };
 
+const DURATION = new RegExp(
+  String.raw`\b(?:for|x) ?(?:the )?(?:first )?(?:${NUMBER}) (?:days?|weeks?|wks?|months?)\b`,
+  'i',
+);
+
 /** The amount of a day that a plain reading comes to, in the unit of its doses; undefined with several units. */
 const ofDay = (reading: DirectionsReading): Amount | undefined => {
   if (reading.kind !== 'read' || reading.parts.some(({ days }) => days > 1)) return undefined;
@@ -569,7 +574,12 @@ export const readDirections = (text: string, names: readonly string[] = []): Dir
       maxPerDay: maximum?.amount ?? (fixed ? mostOf(harmless) : undefined),
     };
   }
-  const reading = readPlain(rest);
+  const plainReading = readPlain(rest);
+  // Several doses of which one ends may follow each other instead of being given together.
+  const reading: DirectionsReading =
+    plainReading.kind === 'read' && plainReading.parts.length > 1 && DURATION.test(rest)
+      ? { kind: 'by hand', reasons: ['changing dose'], maxPerDay: undefined }
+      : plainReading;
   if (!maximum) return reading;
   if (reading.kind === 'by hand') return { ...reading, maxPerDay: maximum.amount };
   if (reading.kind === 'unreadable') return reading;
