@@ -527,6 +527,7 @@ export const dataClasses = {
     decided_at: 'public',
     confirmed_at: 'public',
   },
+  told_plans: { order_id: 'public', day: 'public', told_at: 'public' },
   supplied_packs: {
     id: 'public',
     order_id: 'public',

@@ -758,6 +758,12 @@ export interface TextCodes {
   wrong_codes: Generated<number>;
 }
 
+export interface ToldPlans {
+  day: string | null;
+  order_id: string;
+  told_at: Date;
+}
+
 export interface Users {
   apartment: string | null;
   city: string;
@@ -850,6 +856,7 @@ export interface DB {
   staff_verifications: StaffVerifications;
   supplied_packs: SuppliedPacks;
   text_codes: TextCodes;
+  told_plans: ToldPlans;
   users: Users;
   verifications: Verifications;
 }

@@ -4,6 +4,8 @@ export type StoryValues = {
   readonly hours: string;
   /** Last day of the payment link. */
   readonly linkUntil: string | undefined;
+  /** When an order leaves, as long as its day is not known. */
+  readonly promise: string;
   /** Why and when a parcel leaves, and when it should arrive, as sentences. */
   readonly dispatch: string | undefined;
   readonly expected: string | undefined;
@@ -20,7 +22,6 @@ type StepText = { readonly title: string; readonly text: string };
 type TextOf<Text> = (values: StoryValues) => Text;
 
 const NOTHING = 'You do not have to do anything now.';
-const SHIPPING = 'It ships within 1 business day after approval and payment.';
 const DELIVERY = 'Delivery takes 3 to 7 business days.';
 const NOT_CHARGED = 'Nothing is sent, and nothing was charged.';
 const NOTHING_MORE = 'Nothing more is sent for it.';
@@ -57,8 +58,8 @@ export const STORY_AHEAD = {
     `A pharmacist compares your prescription with your order, as a rule within ${hours}.`,
   'review without prescription': () => 'We check your order.',
   payment: () => 'When it is approved, we email you a secure link to pay. Nothing is due before.',
-  packing: ({ dispatch }) => dispatch ?? SHIPPING,
-  'packing cold': ({ dispatch }) => dispatch ?? `${SHIPPING} It travels cold, with ice packs.`,
+  packing: ({ dispatch, promise }) => dispatch ?? promise,
+  'packing cold': ({ dispatch, promise }) => dispatch ?? promise,
   shipped: ({ expected }) => expected ?? DELIVERY,
   delivery: () => 'Somebody should be there to take it in.',
   delivered: () => 'Open the box at once and store each medicine as its leaflet says.',
@@ -107,10 +108,10 @@ export const STORY_NOW = {
       `We aim to look at it within ${hours}. We email you what the pharmacist decides.`,
       NOTHING,
     ),
-  'payment on its way': () =>
+  'payment on its way': ({ promise }) =>
     now(
       'Your payment is on its way',
-      `A bank can take some days. We email you when it is here. ${SHIPPING}`,
+      `A bank can take some days. We email you when it is here. ${promise}`,
       NOTHING,
     ),
   'prescription over': () =>
@@ -131,18 +132,18 @@ export const STORY_NOW = {
       'Nothing is lost: your order is approved and waits for you.',
       'Please pay with the button on this page: it makes a new link.',
     ),
-  'to pay': ({ linkUntil }) =>
+  'to pay': ({ linkUntil, promise }) =>
     now(
       'It is approved and waits for your payment',
       `We have sent you a secure link to pay by email.${
         linkUntil ? ` It works until ${linkUntil}.` : ''
-      } ${SHIPPING}`,
+      } ${promise}`,
       'Please pay with the link in your email, or with the button on this page.',
     ),
-  packing: ({ dispatch }) =>
+  packing: ({ dispatch, promise }) =>
     now(
       'Your order is being packed',
-      `${dispatch ?? SHIPPING} You get the tracking details by email.`,
+      `${dispatch ?? promise} You get the tracking details by email.`,
       NOTHING,
     ),
   shipped: ({ expected }) =>

@@ -1,3 +1,10 @@
+/** What is promised before an order is approved and paid, when its day is not known yet. */
+export const DISPATCH_PROMISE = {
+  dry: 'Your order ships within 1 business day after approval and payment.',
+  cold: 'Your order ships within 1 business day after approval and payment. It travels cold, so it may wait for a day from which its ice packs last.',
+  any: 'Your order ships within 1 business day after approval and payment. A cold parcel may wait for a day from which its ice packs last.',
+} as const;
+
 /** Sentences about the day on which a parcel leaves and the days on which it should come. */
 export const PLAN_FOR_PATIENT = {
   noWay:
@@ -20,6 +27,8 @@ export const PLAN_FOR_PATIENT = {
 } as const;
 
 export const PLAN_FOR_STAFF = {
+  leavesBy: (day: string) => `It has to leave by ${day}.`,
+  leavesOn: (day: string) => `Its cold chain lets it leave on ${day}.`,
   noWay: (coolantHours: number) =>
     `Do not send: the coolant lasts ${coolantHours} hours, and the way to this address takes longer on every day. It needs another way or other packaging.`,
   today: (arrives: string, hours: number, coolantHours: number) =>

@@ -154,6 +154,10 @@ export const samples: MailData = {
     ],
   },
   'order-withdrawn': order,
+  'shipment-moved': {
+    ...order,
+    plan: 'We plan to send it on Monday, November 30, so that the ice packs last until it is with you.',
+  },
   'arrival-reported': { ...order, cold: true },
   'arrival-reported-store': { orderId: order.orderId },
   'arrival-refund-store': { orderId: order.orderId },

@@ -60,6 +60,7 @@ export const workerDeps = (
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
     linkHash: (linkId) => Buffer.from(linkId),
     catalogue: sampleCatalogue,
+    content: { catalogue: sampleCatalogue },
     refills: {
       reviewHours: 24,
       shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
@@ -68,7 +69,10 @@ export const workerDeps = (
       current: transfer,
       named: (name) => (name === transfer.name ? transfer : undefined),
     },
-    settings: { brand: { ...brand, messagingUrl: '', socialUrl: undefined } },
+    settings: {
+      brand: { ...brand, messagingUrl: '', socialUrl: undefined },
+      shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
+    },
     randomInt: (limit) => randomInt(limit),
     smsSender: undefined,
     smsCode: () => '123456',

@@ -54,6 +54,7 @@ const belongings = (
     disputes: sql`t.payment_id in ${payments}`,
     arrival_checks: sql`t.order_id in ${orders}`,
     arrival_outcomes: sql`t.arrival_id in (select id from arrival_checks where order_id in ${orders})`,
+    told_plans: sql`t.order_id in ${orders}`,
     supplied_packs: sql`t.order_id in ${orders}`,
     patient_notes: sql`t.user_id = ${userId}`,
     refill_choices: sql`t.user_id = ${userId}`,

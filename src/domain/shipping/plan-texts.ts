@@ -1,4 +1,9 @@
-import { ASSUMED_SETTINGS, PLAN_FOR_PATIENT, PLAN_FOR_STAFF } from '#texts/shipping-plan.ts';
+import {
+  ASSUMED_SETTINGS,
+  DISPATCH_PROMISE,
+  PLAN_FOR_PATIENT,
+  PLAN_FOR_STAFF,
+} from '#texts/shipping-plan.ts';
 import { DELIVERY_DAYS, type DeliveryRange } from './business-days.ts';
 import type { ColdDispatch, Wait } from './cold-chain.ts';
 import { DISPATCH_COUNTRIES } from './countries.ts';
@@ -105,4 +110,34 @@ export const planForPatient = (plan: ShipmentPlan): string => {
       return `${leaves} ${comes(rangeInWords(plan.expected))} ${notCertain}`;
     }
   }
+};
+
+/** When an order leaves, before it is approved and paid; `cold` is undefined where nobody has looked at its lines. */
+export const dispatchPromise = (cold: boolean | undefined): string =>
+  DISPATCH_PROMISE[cold === undefined ? 'any' : cold ? 'cold' : 'dry'];
+
+/** Tells the patient when a parcel leaves, or when one under way should arrive. */
+export const nextDateForPatient = (plan: ShipmentPlan): string => {
+  switch (plan.kind) {
+    case 'under-way':
+      return plan.late
+        ? PLAN_FOR_PATIENT.late(dayInWords(plan.expected.last))
+        : PLAN_FOR_PATIENT.underWay(rangeInWords(plan.expected));
+    case 'no-way':
+      return coldDayForPatient(plan.cold);
+    case 'planned':
+      return plan.cold
+        ? coldDayForPatient(plan.cold)
+        : PLAN_FOR_PATIENT.leavesBy(dayInWords(plan.day));
+  }
+};
+
+/** Tells the staff by when a parcel that can be packed has to leave. */
+export const departureForStaff = (
+  plan: Exclude<ShipmentPlan, { kind: 'under-way' }>,
+  coolantHours: number,
+): string => {
+  if (plan.kind === 'no-way') return PLAN_FOR_STAFF.noWay(coolantHours);
+  const day = dayInWords(plan.day);
+  return plan.cold ? PLAN_FOR_STAFF.leavesOn(day) : PLAN_FOR_STAFF.leavesBy(day);
 };

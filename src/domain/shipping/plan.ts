@@ -80,6 +80,10 @@ export const shipmentPlan = (
   return { kind: 'planned', day, expected: deliveryRange(way, day), cold };
 };
 
+/** The day on which a parcel that has not left is planned to leave; null if no day is known. */
+export const plannedDay = (plan: Exclude<ShipmentPlan, { kind: 'under-way' }>): Day | null =>
+  plan.kind === 'planned' ? plan.day : null;
+
 /** The latest arrival day of a parcel: as planned, or as if it were ready now. */
 export const latestArrival = (shipment: Shipment, terms: ShippingTerms, now: Date): Day => {
   const plan = shipmentPlan({ ...shipment, readyAt: shipment.readyAt ?? now }, terms, now);

@@ -2,6 +2,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { inHours } from '#domain/review/review.ts';
 import type { Day } from '#domain/shipping/days.ts';
+import { dispatchPromise } from '#domain/shipping/plan-texts.ts';
 import {
   STORY_AHEAD,
   STORY_DONE,
@@ -150,6 +151,7 @@ const valuesOf = (facts: TimelineFacts, promises: Promises): StoryValues => {
   return {
     hours: inHours(promises.reviewHours),
     linkUntil: promises.linkUntil && formatDate(promises.linkUntil),
+    promise: dispatchPromise(facts.cold),
     dispatch: promises.dispatch,
     expected: promises.expected,
     supplyDays: facts.supplyDays ?? 0,

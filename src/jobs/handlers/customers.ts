@@ -1,6 +1,7 @@
 import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import { giveCoupon, giveReferralCode, type RewardDeps } from '#usecases/referrals/give-reward.ts';
 import type { RemindDeps } from '#usecases/reminders/due-refills.ts';
+import { tellMovedPlans } from '#usecases/reminders/tell-moved-plans.ts';
 import { sendReminders } from '#usecases/reminders/send-reminders.ts';
 
 export type CustomerJobDeps = RewardDeps & RemindDeps;
@@ -23,8 +24,9 @@ export const giveReferralCodeJob = async (
   return DONE;
 };
 
-/** Queues the reminders that are due: for payments, prescriptions, answers and refills. */
+/** Queues the reminders that are due, for payments, prescriptions, answers and refills, and mails about moved plans. */
 export const remind = async (deps: RemindDeps): Promise<JobOutcome> => {
   await sendReminders(deps);
+  await tellMovedPlans(deps);
   return DONE;
 };

@@ -1,3 +1,4 @@
+import { dispatchPromise } from '#domain/shipping/plan-texts.ts';
 import { Action, Paragraph, Title } from './layout.tsx';
 import { type Letter, linkTo, type MailBrand, pageUrl } from './letter.ts';
 
@@ -20,7 +21,7 @@ export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
       <Paragraph>
         Choose your medicine and place your order. You do not pay at this point. Then upload your
         prescription under Order History in My Account. The pharmacy checks it, and we email you a
-        secure link to pay. Your order ships within 1 business day after that.
+        secure link to pay. {dispatchPromise(undefined)}
       </Paragraph>
       {data.linkId === undefined ? (
         <Action href={pageUrl(brand, '/products')}>Browse products</Action>

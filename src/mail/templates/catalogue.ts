@@ -63,7 +63,7 @@ import {
 } from './payment-problems.tsx';
 import { couponVoid, referralCode, referralCoupon } from './referrals.tsx';
 import { confirmStaffEmail, staffEmailChanged, staffInvitation } from './staff.tsx';
-import { statusChanged, trackingAdded } from './status-changed.tsx';
+import { shipmentMoved, statusChanged, trackingAdded } from './status-changed.tsx';
 
 const templates = {
   'order-placed': orderPlaced,
@@ -89,6 +89,7 @@ const templates = {
   'answer-missing': answerMissing,
   'refill-due': refillDue,
   'order-withdrawn': orderWithdrawn,
+  'shipment-moved': shipmentMoved,
   'arrival-reported': arrivalReported,
   'arrival-reported-store': arrivalReportedStore,
   'arrival-refund-store': arrivalRefundStore,

@@ -3,6 +3,7 @@ import { addCents, type Cents, formatMoney, multiplyCents } from '#domain/money.
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderAddress } from '#domain/orders/order.ts';
 import { DISCOUNT_LABELS, type DiscountKind } from '#domain/referrals/discount.ts';
+import { dispatchPromise } from '#domain/shipping/plan-texts.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { type MoneyBackData, moneyBackWords } from './money-back.ts';
@@ -153,8 +154,8 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
           <Action href={pageUrl(brand, '/account')}>Upload your prescription</Action>
           <Paragraph>
             Then the pharmacy checks your prescription. If it can fill your order, we email you a
-            secure link to pay. Your order ships within 1 business day after that and takes 3 to 7
-            business days to reach you. We send you the tracking details when it ships.
+            secure link to pay. {dispatchPromise(undefined)} It takes 3 to 7 business days to reach
+            you. We send you the tracking details when it ships.
           </Paragraph>
         </>
       ) : (
@@ -164,9 +165,8 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
             anything.
           </Paragraph>
           <Paragraph>
-            We check your order and email you a secure link to pay. Your order ships within 1
-            business day after that and takes 3 to 7 business days to reach you. We send you the
-            tracking details when it ships.
+            We check your order and email you a secure link to pay. {dispatchPromise(undefined)} It
+            takes 3 to 7 business days to reach you. We send you the tracking details when it ships.
           </Paragraph>
           <Action href={pageUrl(brand, '/account')}>See your order</Action>
         </>

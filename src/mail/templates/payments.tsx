@@ -2,6 +2,7 @@ import { formatDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { printedReference } from '#domain/payments/reference.ts';
+import { dispatchPromise } from '#domain/shipping/plan-texts.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import { type Letter, linkTo, type MailBrand, pageUrl } from './letter.ts';
 
@@ -13,6 +14,8 @@ type PaymentLinkData = {
   readonly restCents: Cents;
   /** The day on which the link stops working, as 2026-01-31. */
   readonly until: string;
+  /** Whether something in the order travels cold; absent where nobody has looked. */
+  readonly cold?: boolean;
 };
 
 /** To the patient, once the order is approved: how much to pay, where, and until when. */
@@ -25,8 +28,8 @@ export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => 
       <Title>Your order is approved</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        Your order is reviewed and approved. The next step is yours: please pay for it. We ship
-        within 1 business day after your payment has arrived.
+        Your order is reviewed and approved. The next step is yours: please pay for it.{' '}
+        {dispatchPromise(data.cold)}
       </Paragraph>
       <Facts
         facts={[
@@ -108,7 +111,7 @@ export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBr
       />
       <Paragraph>
         A transfer takes 1 to 5 business days. You will get an email as soon as the money is here,
-        and your order ships within 1 business day after that.
+        and it tells you when your order leaves.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order
@@ -118,6 +121,8 @@ export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBr
 });
 
 type Amounts = {
+  /** When the order leaves, as a sentence; null if that is not known, absent in mails from before they said it. */
+  readonly leaves?: string | null;
   readonly amountCents: Cents;
   readonly restCents: Cents;
   readonly owedCents: Cents;
@@ -130,14 +135,14 @@ type PaymentReceivedData = Amounts & {
   readonly firstName: string;
 };
 
-const nextStep = ({ restCents, owedCents, cancelled }: Amounts): string => {
+const nextStep = ({ restCents, owedCents, cancelled, leaves }: Amounts): string => {
   if (cancelled)
     return 'Nothing is due for this order any more, so this money is yours. We will pay it back and tell you when we have.';
   if (restCents > 0)
     return `${formatMoney(restCents)} is still open. Please send the rest. Your order waits until it has arrived.`;
   if (owedCents > 0)
-    return `That is ${formatMoney(owedCents)} more than your order costs. We will pay it back. Your order ships within 1 business day.`;
-  return 'Your order is paid. It ships within 1 business day, and you will get an email with the tracking details.';
+    return `That is ${formatMoney(owedCents)} more than your order costs. We will pay it back. ${leaves ?? dispatchPromise(undefined)}`;
+  return `Your order is paid. ${leaves ?? dispatchPromise(undefined)} You will get an email with the tracking details.`;
 };
 
 /** To the patient: their money has arrived, and what comes next. */
@@ -167,12 +172,12 @@ export const paymentReceived = (data: PaymentReceivedData, brand: MailBrand): Le
 
 type PaymentReceivedStoreData = Amounts & { readonly orderId: string };
 
-const storeTask = ({ restCents, owedCents, cancelled }: Amounts): string => {
+const storeTask = ({ restCents, owedCents, cancelled, leaves }: Amounts): string => {
   if (cancelled) return 'Nothing is due for this order any more. Please pay the money back.';
   if (restCents > 0) return `${formatMoney(restCents)} is still open. Please wait before you pack.`;
   if (owedCents > 0)
-    return `The order is paid and can be packed. ${formatMoney(owedCents)} was paid too much; please pay that back.`;
-  return 'The order is paid. It can be packed and has to leave within 1 business day.';
+    return `The order is paid and can be packed. ${leaves ? `${leaves} ` : ''}${formatMoney(owedCents)} was paid too much; please pay that back.`;
+  return `The order is paid and can be packed.${leaves ? ` ${leaves}` : ''}`;
 };
 
 /** To the store: money came in for an order. */

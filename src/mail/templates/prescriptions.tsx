@@ -1,5 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewDecision } from '#domain/review/review.ts';
+import { dispatchPromise } from '#domain/shipping/plan-texts.ts';
 import { Action, Facts, Paragraph, Quoted, TextLink, Title } from './layout.tsx';
 import { type Letter, linkTo, type MailBrand, pageUrl } from './letter.ts';
 
@@ -146,11 +147,14 @@ type PrescriptionReviewedData = {
   readonly balances: readonly { readonly name: string; readonly left: string }[];
   /** Whether something is left to pay after an approval; older mails lack it. */
   readonly toPay?: boolean;
+  /** Whether something in the order travels cold; absent where nobody has looked. */
+  readonly cold?: boolean;
+  /** When an order that is paid already leaves, as a sentence; null if that is not known. */
+  readonly leaves?: string | null;
 };
 
 /** Text for an order that was paid before it was reviewed again. */
-const NOTHING_TO_PAY =
-  'There is nothing left for you to pay, so no link to pay comes. Your order ships within 1 business day after approval and payment.';
+const NOTHING_TO_PAY = 'There is nothing left for you to pay, so no link to pay comes.';
 
 type Words = {
   readonly subject: (brand: string) => string;
@@ -163,7 +167,7 @@ const REVIEW_WORDS: Readonly<Record<ReviewDecision, Words>> = {
   approve: {
     subject: (brand) => `Your ${brand} order is confirmed`,
     title: 'A pharmacist approved your prescription',
-    next: 'You will get a secure link to pay by email. Your order ships within 1 business day after approval and payment.',
+    next: 'You will get a secure link to pay by email.',
     action: 'See your order',
   },
   'ask-copy': {
@@ -205,7 +209,10 @@ export const prescriptionReviewed = (data: PrescriptionReviewedData, brand: Mail
             ...data.balances.map(({ name, left }) => [name, left] as const),
           ]}
         />
-        <Paragraph>{data.toPay === false ? NOTHING_TO_PAY : next}</Paragraph>
+        <Paragraph>
+          {data.toPay === false ? NOTHING_TO_PAY : next}
+          {data.outcome === 'approve' ? ` ${data.leaves ?? dispatchPromise(data.cold)}` : ''}
+        </Paragraph>
         <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
           {action}
         </Action>

@@ -1,6 +1,7 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { readTracking } from '#domain/tracking.ts';
+import { dispatchPromise } from '#domain/shipping/plan-texts.ts';
 import { otherCourier } from '#domain/tracking-words.ts';
 import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
@@ -80,7 +81,7 @@ const words = {
   'Order Confirmed': {
     subject: 'is confirmed',
     sentence: 'Your order is confirmed.',
-    next: 'If you have not paid yet, you will get a secure link to pay by email. Your order ships within 1 business day after approval and payment.',
+    next: 'If you have not paid yet, you will get a secure link to pay by email.',
   },
   'Preparing for Shipment': {
     subject: 'is being packed',
@@ -91,8 +92,8 @@ const words = {
   'Order Shipped': {
     subject: 'has shipped',
     sentence: 'Your order has been handed to the courier.',
-    next: `It should reach you in 3 to 7 business days. ${BE_THERE}. ${TELL_COLD}`,
-    nextDry: `It should reach you in 3 to 7 business days. ${BE_THERE}. ${TELL_DRY}`,
+    next: `${BE_THERE}. ${TELL_COLD}`,
+    nextDry: `${BE_THERE}. ${TELL_DRY}`,
   },
   'In Transit': {
     subject: 'is on its way',
@@ -148,11 +149,18 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
             ['Status', data.status],
           ]}
         />
-        {data.expected ? <Paragraph>{data.expected}</Paragraph> : null}
+        {data.expected ? (
+          <Paragraph>{data.expected}</Paragraph>
+        ) : data.status === 'Order Shipped' ? (
+          <Paragraph>It should reach you in 3 to 7 business days.</Paragraph>
+        ) : null}
         {data.status === 'Cancelled' ? (
           <Paragraph>{data.money ? moneyBackWords(data.money) : PAYS_BACK}</Paragraph>
         ) : null}
         <Paragraph>{upload ? UPLOAD : nextOf(data.status, data.cold ?? true)}</Paragraph>
+        {data.status === 'Order Confirmed' && !data.expected ? (
+          <Paragraph>{dispatchPromise(data.cold)}</Paragraph>
+        ) : null}
         {(data.storage ?? []).map(({ name, text }) => (
           <Paragraph key={name}>
             <strong>How to store {name}:</strong> {text}
@@ -202,6 +210,36 @@ export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter
       <Paragraph>
         It can take a day until the courier’s page shows the first entry. Please plan for someone to
         be there when the parcel comes.
+      </Paragraph>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
+    </>
+  ),
+});
+
+type ShipmentMovedData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  /** When the parcel leaves and should arrive, as sentences. */
+  readonly plan: string;
+};
+
+/** To the patient: a parcel leaves on another day than they were told. */
+export const shipmentMoved = (data: ShipmentMovedData, brand: MailBrand): Letter => ({
+  subject: `A new shipping date for your ${brand.name} order`,
+  preview: 'Your parcel leaves on another day than we told you.',
+  reason: `You get this email because you placed an order at ${brand.name}.`,
+  body: (
+    <>
+      <Title>The shipping date has changed</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>Your parcel leaves on another day than we told you before.</Paragraph>
+      <Paragraph>{data.plan}</Paragraph>
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
+      <Paragraph>
+        If you would run out of your medicine before it comes, please write to us and call your
+        doctor or a pharmacy near you.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order

@@ -1,5 +1,4 @@
 import type { Tx } from '#db/client.ts';
-import { readShipmentTimes } from '#db/reads/shipments.ts';
 import { lockBalance } from '#db/writes/balance.ts';
 import { linesOfOrder, type OrderLine, type OrderRow } from '#db/writes/orders.ts';
 import { findOption } from '#domain/catalogue.ts';
@@ -7,12 +6,13 @@ import type { OrderEffect, OrderMail } from '#domain/orders/events.ts';
 import { awaitsPrescription, type OrderState } from '#domain/orders/order.ts';
 import { balanceOf, balanceText } from '#domain/review/balance.ts';
 import { plainText, textsOf } from '#domain/rich-text.ts';
-import { shipmentOf, shipmentPlan, travelsCold } from '#domain/shipping/plan.ts';
-import { planForPatient } from '#domain/shipping/plan-texts.ts';
+import { travelsCold } from '#domain/shipping/plan.ts';
+import { nextDateForPatient, planForPatient } from '#domain/shipping/plan-texts.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { StorageAdvice } from '#mail/templates/status-changed.tsx';
 import type { Deps } from '#usecases/deps.ts';
 import { isToPay, moneyBackOf } from '#usecases/payments/order-money.ts';
+import { planToTell, type PlanDeps } from '#usecases/shipping/plan-of-order.ts';
 import { prescribedItems } from './order-facts.ts';
 
 /**
@@ -20,23 +20,13 @@ import { prescribedItems } from './order-facts.ts';
  * null of any other, and of one that the courier is bringing already.
  */
 const expectedOf = async (
-  { clock, content, settings }: Pick<Deps, 'clock' | 'content' | 'settings'>,
+  deps: PlanDeps,
   trx: Tx,
   row: OrderRow,
-  { status, shippedAt }: OrderState,
-  items: Awaited<ReturnType<typeof linesOfOrder>>,
+  order: OrderState,
 ): Promise<string | null> => {
-  if (status === 'Out for Delivery') return null;
-  const to = { country: row.country, state: row.state };
-  const times = (await readShipmentTimes(trx, [row.id])).get(row.id);
-  const shipment = shipmentOf(
-    content.catalogue,
-    { status, items },
-    to,
-    // The row is saved with these values.
-    times && { ...times, shippedAt },
-  );
-  const plan = shipmentPlan(shipment, settings.shipping, clock());
+  if (order.status === 'Out for Delivery') return null;
+  const plan = await planToTell(deps, trx, row, order);
   return plan ? planForPatient(plan) : null;
 };
 
@@ -86,7 +76,7 @@ export const changeMails = async (
               trackingInfo: order.trackingInfo,
               prescriptionMissing: awaitsPrescription(order),
               cold,
-              expected: await expectedOf(deps, trx, row, order, lines),
+              expected: await expectedOf(deps, trx, row, order),
               ...(order.status === 'Delivered' ? { storage: storageAdvice(deps, lines) } : {}),
               ...(order.status === 'Cancelled' ? { money: await moneyBackOf(trx, row.id) } : {}),
             },
@@ -95,7 +85,6 @@ export const changeMails = async (
       ];
     }
     case 'tracking-added': {
-      const lines = await linesOfOrder(trx, row.id);
       return [
         {
           to: row.email,
@@ -104,7 +93,7 @@ export const changeMails = async (
             data: {
               ...about,
               trackingInfo: order.trackingInfo ?? '',
-              expected: await expectedOf(deps, trx, row, order, lines),
+              expected: await expectedOf(deps, trx, row, order),
             },
           },
         },
@@ -128,11 +117,22 @@ export const changeMails = async (
   }
 };
 
+/** What comes after an approval: the payment, or the day on which a paid order leaves. */
+const afterApproval = async (deps: PlanDeps, trx: Tx, row: OrderRow, order: OrderState) => {
+  const toPay = await isToPay(trx, row.id);
+  const items = await linesOfOrder(trx, row.id);
+  const cold = travelsCold(deps.content.catalogue, items);
+  if (toPay) return { toPay, cold };
+  const plan = await planToTell(deps, trx, row, order);
+  return { toPay, cold, leaves: plan ? nextDateForPatient(plan) : null };
+};
+
 /** The patient is told what a pharmacist has decided, and after an approval what is left of the prescription. */
 export const decisionMails = async (
-  deps: Pick<Deps, 'content'>,
+  deps: Pick<Deps, 'clock' | 'content' | 'settings'>,
   trx: Tx,
   row: OrderRow,
+  order: OrderState,
   { decision, sentence, recordId }: Extract<OrderEffect, { kind: 'mail decision' }>,
 ): Promise<readonly MailToQueue[]> => {
   const lines = recordId === null ? [] : (await lockBalance(trx, recordId)).lines;
@@ -154,7 +154,7 @@ export const decisionMails = async (
           outcome: decision,
           sentence,
           balances,
-          ...(decision === 'approve' ? { toPay: await isToPay(trx, row.id) } : {}),
+          ...(decision === 'approve' ? await afterApproval(deps, trx, row, order) : {}),
         },
       },
     },

@@ -172,7 +172,7 @@ const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
     case 'mail':
       return mail(run, await changeMails(deps, trx, row, effect.template, order));
     case 'mail decision':
-      return mail(run, await decisionMails(deps, trx, row, effect));
+      return mail(run, await decisionMails(deps, trx, row, order, effect));
   }
 };
 

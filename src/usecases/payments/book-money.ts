@@ -13,9 +13,11 @@ import { toCents } from '#domain/money.ts';
 import type { MoneyEntry } from '#domain/payments/ledger.ts';
 import type { Standing } from '#domain/payments/payment.ts';
 import { refundState } from '#domain/payments/refunds.ts';
+import { departureForStaff, nextDateForPatient } from '#domain/shipping/plan-texts.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import { followMoney } from '#usecases/referrals/follow-money.ts';
-import { type BookDeps, queue, taskMail, toPatient } from './payment-mails.ts';
+import { planToTell } from '#usecases/shipping/plan-of-order.ts';
+import { type MoneyDeps, queue, taskMail, toPatient } from './payment-mails.ts';
 
 export type MoneyToBook = Omit<MoneyEntry, 'refundId'> & {
   readonly refundId: string | null;
@@ -24,13 +26,14 @@ export type MoneyToBook = Omit<MoneyEntry, 'refundId'> & {
 };
 
 /** Mails about an entry, by the payment state before and after. */
-const mailsAbout = (
-  deps: BookDeps,
+const mailsAbout = async (
+  deps: MoneyDeps,
+  trx: Tx,
   { order }: LockedPayment,
   entry: MoneyToBook,
   before: Standing,
   after: Standing,
-): readonly MailToQueue[] => {
+): Promise<readonly MailToQueue[]> => {
   const about = { orderId: order.id, firstName: order.first_name };
   const amountCents = toCents(entry.amount);
   const mails: MailToQueue[] = [];
@@ -41,10 +44,27 @@ const mailsAbout = (
       owedCents: toCents(after.owed),
       cancelled: after.due === 0,
     };
-    mails.push(...toPatient(order, { template: 'payment-received', data: { ...about, ...data } }), {
-      to: deps.settings.brand.email,
-      input: { template: 'payment-received-store', data: { orderId: order.id, ...data } },
-    });
+    const plan = await planToTell(deps, trx, order);
+    mails.push(
+      ...toPatient(order, {
+        template: 'payment-received',
+        data: { ...about, ...data, leaves: plan ? nextDateForPatient(plan) : null },
+      }),
+      {
+        to: deps.settings.brand.email,
+        input: {
+          template: 'payment-received-store',
+          data: {
+            orderId: order.id,
+            ...data,
+            leaves:
+              plan && plan.kind !== 'under-way'
+                ? departureForStaff(plan, deps.settings.shipping.cold.coolantHours)
+                : null,
+          },
+        },
+      },
+    );
   }
   if (entry.kind === 'refunded')
     mails.push(...toPatient(order, { template: 'refund-made', data: { ...about, amountCents } }));
@@ -87,7 +107,7 @@ const mailsAbout = (
  * with undefined where the same was in it already.
  */
 export const bookMoney = async (
-  deps: BookDeps,
+  deps: MoneyDeps,
   trx: Tx,
   locked: LockedPayment,
   entry: MoneyToBook,
@@ -135,7 +155,11 @@ export const bookMoney = async (
   if (entry.kind === 'receipt undone' || entry.kind === 'reversed')
     await savePayment(trx, payment.id, { link_id: null, link_hash: null, link_expires_at: null });
   const after = await bookOf(trx, payment);
-  await queue(deps, trx, mailsAbout(deps, locked, entry, before.standing, after.standing));
+  await queue(
+    deps,
+    trx,
+    await mailsAbout(deps, trx, locked, entry, before.standing, after.standing),
+  );
   await followMoney(deps, trx, locked.order.id);
   return after;
 };

@@ -4,12 +4,16 @@ import type { OrderRow } from '#db/writes/orders.ts';
 import { toCents } from '#domain/money.ts';
 import type { TaskKind } from '#mail/templates/payment-problems.tsx';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import type { PlanDeps } from '#usecases/shipping/plan-of-order.ts';
 import type { Deps, Settings } from '#usecases/deps.ts';
 
 /** Dependencies of mails about payments, which a worker has too. */
 export type BookDeps = Pick<Deps, 'clock' | 'newId' | 'jobs'> & {
   readonly settings: Pick<Settings, 'brand'>;
 };
+
+/** Dependencies of booked money, whose mails tell when the order leaves. */
+export type MoneyDeps = BookDeps & PlanDeps;
 
 /** A mail to the patient; none if the order was deleted. */
 export const toPatient = (row: OrderRow, input: MailToQueue['input']): readonly MailToQueue[] =>

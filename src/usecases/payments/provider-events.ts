@@ -35,7 +35,7 @@ import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { bookMoney } from './book-money.ts';
-import { type BookDeps, queue, taskMail, toPatient } from './payment-mails.ts';
+import { type MoneyDeps, queue, taskMail, toPatient } from './payment-mails.ts';
 
 const tooMany = (retryAfterSeconds = 60) =>
   refuse('too-many-requests', 'rate-limited', 'Too many calls that nobody signed.', {
@@ -88,7 +88,7 @@ const moments = {
 
 /** Records the event in the payment's history, in addition to the ledger. */
 const recordProviderTrail = (
-  deps: BookDeps,
+  deps: MoneyDeps,
   trx: Tx,
   paymentId: string,
   what: Pick<Parameters<typeof recordTrail>[1], 'kind' | 'amount_cents' | 'detail'>,
@@ -104,7 +104,7 @@ const recordProviderTrail = (
 
 /** Handles reports about a payment before any money has moved. */
 const note = async (
-  deps: BookDeps,
+  deps: MoneyDeps,
   trx: Tx,
   { order, payment }: LockedPayment,
   kind: keyof typeof moments,
@@ -128,7 +128,7 @@ const note = async (
 
 /** A dispute began or ended. The store is told of one that waits for its answer. */
 const followDispute = async (
-  deps: BookDeps,
+  deps: MoneyDeps,
   trx: Tx,
   { order, payment }: LockedPayment,
   event: Extract<PaymentEvent, { kind: 'dispute opened' | 'dispute closed' }>,
@@ -165,7 +165,7 @@ const followDispute = async (
  * deleted: money counts once, and what nothing is due for is owed back, which the store is told.
  */
 export const applyPaymentEvent = async (
-  deps: BookDeps,
+  deps: MoneyDeps,
   trx: Tx,
   event: PaymentEvent,
 ): Promise<Applied> => {
@@ -187,7 +187,7 @@ export const applyPaymentEvent = async (
     : 'known';
 };
 
-export type HandleDeps = BookDeps & Pick<Deps, 'db' | 'payments' | 'jobs'>;
+export type HandleDeps = MoneyDeps & Pick<Deps, 'db' | 'payments' | 'jobs'>;
 
 /** The store's payment of an event, from the event itself or by asking the provider. */
 const paymentOf = async (

@@ -25,7 +25,7 @@ import type { PaymentProviders } from '#payments/provider.ts';
 import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { bookMoney } from './book-money.ts';
-import { type BookDeps, queue, taskMail } from './payment-mails.ts';
+import { type MoneyDeps, queue, taskMail } from './payment-mails.ts';
 
 /** Longest reason for a refund that is kept. */
 const MAX_REASON = 500;
@@ -169,7 +169,7 @@ export const withdrawRefund = async (
   });
 };
 
-export type PayDeps = BookDeps & { readonly db: Database; readonly payments: PaymentProviders };
+export type PayDeps = MoneyDeps & { readonly db: Database; readonly payments: PaymentProviders };
 
 /** `later` if the provider could not be reached or is no longer configured. */
 export type Sent = 'done' | 'later';

@@ -7,7 +7,7 @@ import { dueRefills } from '#usecases/reminders/due-refills.ts';
 
 let store: Store;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ coolantHours: 96 });
 });
 afterAll(() => store.close());
 

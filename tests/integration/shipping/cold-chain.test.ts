@@ -9,6 +9,8 @@ import {
 } from '#tests/integration/admin/desk.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
+import { reminding } from '#worker-deps';
+import { tellMovedPlans } from '#usecases/reminders/tell-moved-plans.ts';
 import { receiveTransfer } from '#usecases/payments/receive-transfer.ts';
 
 let store: Store;
@@ -75,6 +77,42 @@ describe('a cold parcel', () => {
     );
     expect(text).toContain('between Thursday, December 3 and Wednesday, December 9');
     expect(text).toContain('sometimes take longer');
+  });
+
+  test('has the same date in the headline, the mails and the timeline, and no promise beside it', async () => {
+    const { orderId, pay, toPatient } = await confirmed([OZEMPIC]);
+    await pay();
+    const seen = await toPatient();
+    expect(seen).toContain('Your payment has arrived. We plan to send it on Monday, November 30');
+    expect(seen).not.toContain('within 1 business day');
+    const told = new Map(
+      (await desk.mails(orderId)).map(({ template, data }) => [template, data['leaves']]),
+    );
+    expect(told.get('payment-received')).toContain('We plan to send it on Monday, November 30');
+    expect(told.get('payment-received-store')).toBe(
+      'Its cold chain lets it leave on Monday, November 30.',
+    );
+  });
+
+  test('whose date moves is mailed once, with the new date', async () => {
+    const { orderId, pay, toPatient } = await confirmed([OZEMPIC]);
+    await pay();
+    const moved = async () =>
+      (await desk.mails(orderId))
+        .filter(({ template }) => template === 'shipment-moved')
+        .map(({ data }) => data['plan']);
+    const run = () => tellMovedPlans({ ...store.deps, ...reminding(store.deps) });
+    now = new Date('2026-11-30T09:00:00Z');
+    await run();
+    expect(await moved()).toEqual([]);
+    // Nobody sent it on Monday.
+    now = new Date('2026-12-01T09:00:00Z');
+    await run();
+    await run();
+    const [plan = '', ...more] = await moved();
+    expect(more).toEqual([]);
+    expect(plan).toContain('We plan to send it on Tuesday, December 1');
+    expect(await toPatient()).toContain('We plan to send it on Tuesday, December 1');
   });
 
   test('may ship on the planned date, and the hold does not block packing', async () => {

@@ -146,7 +146,7 @@ const Transfer = ({ pay }: { pay: Payable }) => (
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>A transfer takes 1 to 5 business days.</li>
         <li>We email you as soon as it has arrived.</li>
-        <li>Your order ships within 1 business day after that.</li>
+        <li>That email tells you when your order leaves.</li>
       </ul>
     </div>
     <ToOrder orderId={pay.orderId} name="See your order" />
@@ -226,7 +226,9 @@ export const PayView = ({
     case 'paid':
       return (
         <Message title="This order is paid">
-          <p>Thank you. Your payment has arrived, and your order ships within 1 business day.</p>
+          <p>
+            Thank you. Your payment has arrived. The page of your order tells you when it leaves.
+          </p>
           <ToOrder orderId={facts.orderId} name="See your order" />
         </Message>
       );

@@ -100,6 +100,8 @@ export const orderFacts = (
     readonly payment: PaymentFacts | undefined;
     /** Planned shipping and arrival dates, as text. */
     readonly shipping: string | undefined;
+    /** The next of these dates as one sentence. */
+    readonly dates: string | undefined;
     /** Whether a cold parcel has been under way for longer than its coolant is planned to last. */
     readonly warm: boolean;
     readonly arrival: ArrivalFacts | undefined;
@@ -131,6 +133,7 @@ export const orderFacts = (
     review: prescription.review?.state,
     payment: prescription.payment,
     notToUse: prescription.notToUse,
+    dates: prescription.dates,
     arrival: {
       asked: prescription.timeline.some(({ id, turn }) => id === 'check' && turn === 'you'),
       cold: prescription.arrival?.cold ?? false,

@@ -28,11 +28,10 @@ export type NextStep = {
 /** Exact text of the specification. */
 const UPLOAD = 'Please upload your prescription to proceed with this order.';
 
-const PAY =
-  'Your order is approved, so please pay for it, and it ships within 1 business day after that.';
+const PAY = 'Your order is approved, so please pay for it.';
 const PRESCRIPTION_OVER =
   'Your prescription may no longer be filled, so please ask your prescriber for a new one, and order again with it.';
-const PAID = 'Your payment has arrived, and your order ships within 1 business day.';
+const PAID = 'Your payment has arrived.';
 const ON_THE_WAY = 'Your payment is on its way, and we email you as soon as it has arrived.';
 
 const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived cold.';
@@ -63,16 +62,13 @@ const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = 
     'The pharmacy looks at your order next, and when it is approved, we email you a secure payment link.',
     'how-it-goes',
   ],
-  'Order Confirmed': [
-    'Please pay with the link in your email, and your order ships within 1 business day after that.',
-    'write',
-  ],
+  'Order Confirmed': ['Please pay with the link in your email.', 'write'],
   'Preparing for Shipment': [
     'Your order is being packed, and you get the tracking details by email when it ships.',
     'write',
   ],
-  'Order Shipped': ['Your parcel has left, and delivery takes 3-7 business days.', 'write'],
-  'In Transit': ['Your parcel is on its way, and delivery takes 3-7 business days.', 'write'],
+  'Order Shipped': ['Your parcel has left.', 'write'],
+  'In Transit': ['Your parcel is on its way.', 'write'],
   'Out for Delivery': [
     'The courier is bringing your parcel, so please have somebody there to take it.',
     'write',
@@ -114,7 +110,10 @@ const cancelled = (money: MoneyBack | undefined): NextStep => {
   return { text: money?.refunded ? PAID_BACK : text, action, tone: 'plain' };
 };
 
-/** Next step of an order: one sentence and one action. */
+const withDates = (text: string, dates: string | undefined): string =>
+  dates === undefined ? text : `${text} ${dates}`;
+
+/** Next step of an order: what to know and one action. */
 export const nextStep = (
   order: Pick<
     OrderState,
@@ -141,6 +140,8 @@ export const nextStep = (
           readonly warm?: boolean | undefined;
         }
       | undefined;
+    /** When the parcel leaves or should arrive, as a sentence; undefined if that is not known. */
+    readonly dates?: string | undefined;
     /** What arrived and must not be used, and whether something is left to do about it. */
     readonly notToUse?:
       | { readonly open: boolean; readonly unconfirmed: boolean; readonly text: string }
@@ -160,7 +161,8 @@ export const nextStep = (
   if (money && money.prescriptionOver)
     return { text: PRESCRIPTION_OVER, action: 'again', tone: 'warning' };
   if (money && money.payable) return { text: PAY, action: 'pay', tone: 'plain' };
-  if (money && money.paid) return { text: PAID, action: 'write', tone: 'plain' };
+  if (money && money.paid)
+    return { text: withDates(PAID, order.dates), action: 'write', tone: 'plain' };
   if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', tone: 'plain' };
   if (order.payment?.paidBack && NOT_SENT.includes(order.status))
     return { text: order.payment.owed ? GOES_BACK : WENT_BACK, action: 'write', tone: 'plain' };
@@ -177,5 +179,9 @@ export const nextStep = (
   const buttonAction = tracked ? 'track' : action;
   if (underWay && order.arrival?.warm)
     return { text: MAYBE_WARM, action: buttonAction, tone: 'request' };
-  return { text, action: buttonAction, tone: 'plain' };
+  return {
+    text: underWay && order.status !== 'Out for Delivery' ? withDates(text, order.dates) : text,
+    action: buttonAction,
+    tone: 'plain',
+  };
 };

@@ -1,7 +1,7 @@
 import { findOwnOrder, type OwnOrderView } from '#db/reads/orders.ts';
 import { listOwnPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import { shipmentOf, shipmentPlan, travelsCold } from '#domain/shipping/plan.ts';
-import { planForPatient } from '#domain/shipping/plan-texts.ts';
+import { nextDateForPatient, planForPatient } from '#domain/shipping/plan-texts.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { listOwnArrivals } from '#db/reads/arrivals.ts';
 import { listOwnOutcomes } from '#db/reads/outcomes.ts';
@@ -23,6 +23,8 @@ import { timelineFacts } from './timeline-facts.ts';
 
 type ShippingText = {
   readonly text: string;
+  /** The next date as one sentence. */
+  readonly next: string;
   /** Whether a parcel under way may have arrived, according to its expected dates. */
   readonly due: boolean;
   /** Whether a cold parcel has been under way for longer than its coolant is planned to last. */
@@ -53,6 +55,7 @@ const shippingTexts = async (
           order.id,
           {
             text: planForPatient(plan),
+            next: nextDateForPatient(plan),
             due: underWay?.due ?? false,
             warm: underWay?.cold !== undefined && (underWay.cold.over || underWay.late),
           },
@@ -104,6 +107,7 @@ export const factsOfOrders = async (
       order,
       {
         shipping: shipping.get(order.id)?.text,
+        dates: shipping.get(order.id)?.next,
         warm: shipping.get(order.id)?.warm ?? false,
         packs: packsFacts(order, packs.get(order.id)),
         arrival: arrivalFacts(
