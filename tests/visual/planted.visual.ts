@@ -13,37 +13,37 @@ const append = (page: Page, html: string): Promise<void> =>
   }, html);
 
 /** A fault, and the message of the layout checks. */
-const LAYOUT: Readonly<Record<string, { readonly html: string; readonly told: string }>> = {
+const LAYOUT: Readonly<Record<string, { readonly html: string; readonly problem: string }>> = {
   'text that is cut off': {
     html: '<p data-style="width: 40px; overflow: hidden; white-space: nowrap">A long line that is cut</p>',
-    told: 'at 320 px text is cut off in <p> "A long line that is cut"',
+    problem: 'at 320 px text is cut off in <p> "A long line that is cut"',
   },
   'text that is cut off at twice its size': {
     html: '<p data-style="width: 300px; height: 30px; overflow: hidden; font-size: 1rem">Fits as it is</p>',
-    told: 'at 1280 px with text at 200% text is cut off in <p> "Fits as it is"',
+    problem: 'at 1280 px with text at 200% text is cut off in <p> "Fits as it is"',
   },
   'a page that is too wide': {
     html: '<p data-style="width: 400px">Wide</p>',
-    told: 'at 320 px the page scrolls sideways',
+    problem: 'at 320 px the page scrolls sideways',
   },
   'controls that overlap': {
     html: `<button data-style="position: absolute; top: 300px; left: 20px">Below</button>
       <button data-style="position: absolute; top: 305px; left: 30px">Above</button>`,
-    told: 'at 768 px <button> "Below" lies on <button> "Above"',
+    problem: 'at 768 px <button> "Below" lies on <button> "Above"',
   },
   'text on a bar': {
     html: `<b data-style="position: absolute; top: 400px; left: 20px">Save</b>
       <svg data-style="position: absolute; top: 400px; left: 20px"><rect class="fill-leaf-fill" width="40" height="20" /></svg>`,
-    told: 'at 1280 px text lies on what is filled of a bar in <b> "Save"',
+    problem: 'at 1280 px text lies on what is filled of a bar in <b> "Save"',
   },
 };
 
-for (const [fault, { html, told }] of Object.entries(LAYOUT))
+for (const [fault, { html, problem }] of Object.entries(LAYOUT))
   test(`${fault} is reported`, async ({ show }) => {
     const page = await show({ name: 'faq', path: '/faq' });
     expect(await layoutProblems(page)).toEqual([]);
     await append(page, html);
-    expect((await layoutProblems(page)).join('\n')).toContain(told);
+    expect((await layoutProblems(page)).join('\n')).toContain(problem);
   });
 
 /** A fault, and the axe rule that reports it. */

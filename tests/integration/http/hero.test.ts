@@ -79,7 +79,7 @@ test('price comparisons link to the explanation of the savings', async () => {
   const product = await (await store.browser().get('/products/ozempic')).text();
   expect(product).toContain('href="/savings#how"');
   const savings = await (await store.browser().get('/savings')).text();
-  const told = textOf(/<section id="how"[\s\S]*?<\/section>/.exec(savings)?.[0] ?? '');
-  expect(told).toContain('(US price − our price) ÷ US price');
-  expect(told).toContain('We have no public source for them');
+  const section = textOf(/<section id="how"[\s\S]*?<\/section>/.exec(savings)?.[0] ?? '');
+  expect(section).toContain('(US price − our price) ÷ US price');
+  expect(section).toContain('We have no public source for them');
 });

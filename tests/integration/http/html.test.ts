@@ -93,14 +93,14 @@ const check = (files: readonly string[]): Promise<readonly Finding[]> =>
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    let told = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);
     child.once('close', () => {
       try {
-        resolve(JSON.parse(told).messages);
+        resolve(JSON.parse(output).messages);
       } catch {
-        reject(new Error(`the checker did not check: ${told.slice(0, 500)}`));
+        reject(new Error(`the checker did not check: ${output.slice(0, 500)}`));
       }
     });
   });

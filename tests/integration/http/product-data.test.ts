@@ -30,20 +30,20 @@ test.each(products.map(({ id }) => [id] as const))(
   '%s has structured data with the name, prices and packs of its page, without stock',
   async (id) => {
     const page = await readPage(browser.get(`/products/${id}`));
-    const [told, ...others] = ofType(page, 'Product').map((each) => product.parse(each));
+    const [described, ...others] = ofType(page, 'Product').map((each) => product.parse(each));
     expect(others).toEqual([]);
-    expect(page.headings[0]).toBe(`1 ${told?.name}`);
-    expect(page.main).toContain(told?.description);
-    expect(told?.offers.length).toBeGreaterThan(0);
-    for (const { name, price, url } of told?.offers ?? []) {
+    expect(page.headings[0]).toBe(`1 ${described?.name}`);
+    expect(page.main).toContain(described?.description);
+    expect(described?.offers.length).toBeGreaterThan(0);
+    for (const { name, price, url } of described?.offers ?? []) {
       expect(url).toBe(page.canonical);
-      const [pack = '', ...rest] = name.replace(`${told?.name} `, '').split(', ');
+      const [pack = '', ...rest] = name.replace(`${described?.name} `, '').split(', ');
       for (const words of [pack, rest.join(', '), written(price)])
         expect(page.main).toContain(words);
     }
     const [drug] = ofType(page, 'Drug');
     if (drug) {
-      expect(drug['name']).toBe(told?.name);
+      expect(drug['name']).toBe(described?.name);
       expect(page.main.toLowerCase()).toContain(String(drug['activeIngredient']).toLowerCase());
       expect(page.main).toContain(
         String(drug['prescriptionStatus']).endsWith('/PrescriptionOnly')

@@ -15,7 +15,7 @@ test.each([
   ['/account.data?x=1&_routes=root', '/account?x=1'],
 ])('a request for %s leads to the login page with the return address %s', async (asked, page) => {
   const answer = await store.browser().get(asked);
-  const told = answer.headers.get('location') ?? (await answer.text());
-  expect(told).toContain(`/login?from=${encodeURIComponent(page)}`);
-  expect(told).not.toContain(`${encodeURIComponent(page)}%`);
+  const target = answer.headers.get('location') ?? (await answer.text());
+  expect(target).toContain(`/login?from=${encodeURIComponent(page)}`);
+  expect(target).not.toContain(`${encodeURIComponent(page)}%`);
 });

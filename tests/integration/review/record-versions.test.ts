@@ -58,14 +58,14 @@ describe('a prescription that two pharmacists change from two orders', () => {
       ...seen,
     });
     expect(later.status).toBe(409);
-    const told = await later.text();
-    expect(words(told)).toContain(
+    const text = await later.text();
+    expect(words(text)).toContain(
       'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
     );
-    expect(told).toContain('0.5 mg every Monday</textarea>');
-    expect(words(told)).toContain('On record: 1 mg a week');
-    expect(words(told)).toContain('On record: 3');
-    expect(/<input[^>]*name="recordReason"[^>]*>/.exec(told)?.[0]).toContain('The scan says 4.');
+    expect(text).toContain('0.5 mg every Monday</textarea>');
+    expect(words(text)).toContain('On record: 1 mg a week');
+    expect(words(text)).toContain('On record: 3');
+    expect(/<input[^>]*name="recordReason"[^>]*>/.exec(text)?.[0]).toContain('The scan says 4.');
     expect(await linesOfRecord(store, record_id)).toMatchObject([
       { refills: 3, directions: '1 mg a week' },
     ]);

@@ -19,7 +19,7 @@ const spoken = (
   },
 }));
 
-const told = (
+const toasts = (
   [
     ['toast', '2 in cart'],
     ['toast-words', 'Prescription uploaded successfully'],
@@ -102,7 +102,7 @@ export const styleguideScreens: Area = {
   screens: [
     ...parts,
     ...spoken,
-    ...told,
+    ...toasts,
     forced('hovered', ['hover']),
     forced('focused', ['focus', 'focus-visible']),
     ...lists,

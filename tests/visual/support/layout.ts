@@ -26,7 +26,7 @@ export const rested = (page: Page): Promise<void> => page.evaluate(rest);
  * sideways scrolling. Runs in the browser; each problem is one line.
  */
 const look = (): string[] => {
-  const told: string[] = [];
+  const found: string[] = [];
   const edge = document.documentElement.clientWidth;
   const nameOf = (element: Element): string => {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
@@ -48,7 +48,7 @@ const look = (): string[] => {
     const wide = [...document.querySelectorAll('body *')].filter(
       (each) => each.getBoundingClientRect().right > edge + 1 && !isBoxed(each),
     );
-    told.push(`the page scrolls sideways: ${wide.slice(0, 3).map(nameOf).join(', ')}`);
+    found.push(`the page scrolls sideways: ${wide.slice(0, 3).map(nameOf).join(', ')}`);
   }
 
   const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
@@ -82,7 +82,7 @@ const look = (): string[] => {
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter((rect) => rect.width > 0);
     if (filled.some((bar) => lines.some((line) => overlap(line, bar))))
-      told.push(`text lies on what is filled of a bar in ${nameOf(parent)}`);
+      found.push(`text lies on what is filled of a bar in ${nameOf(parent)}`);
     for (
       let box: Element | null = parent;
       box !== null && box !== document.documentElement;
@@ -102,7 +102,7 @@ const look = (): string[] => {
           (hides(style.overflowY) && (line.bottom > frame.bottom + 2 || line.top < frame.top - 2)),
       );
       if (cut) {
-        told.push(`text is cut off in ${nameOf(parent)}`);
+        found.push(`text is cut off in ${nameOf(parent)}`);
         break;
       }
       // The parents of a fixed element do not clip it.
@@ -169,10 +169,10 @@ const look = (): string[] => {
           return !inside;
         }),
       );
-      if (clash) told.push(`${nameOf(one.each)} lies on ${nameOf(other.each)}`);
+      if (clash) found.push(`${nameOf(one.each)} lies on ${nameOf(other.each)}`);
     }
   });
-  return [...new Set(told)];
+  return [...new Set(found)];
 };
 
 export type View = { readonly width: number; readonly text: '' | '200%' };

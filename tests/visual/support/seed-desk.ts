@@ -101,12 +101,12 @@ export const insertArrivals = async (db: Database, staffId: string): Promise<voi
 
 /** Inserts webhook events of a payment service that could not be booked, each for another reason. */
 export const insertEvents = async (db: Database): Promise<void> => {
-  const told = { provider: 'stripe', told: null, seen_at: null } as const;
+  const common = { provider: 'stripe', parsed: null, seen_at: null } as const;
   await db
     .insertInto('provider_events')
     .values([
       {
-        ...told,
+        ...common,
         event_id: 'evt_1RbT4kLkdIwHu7ixTz0aQ2Lm',
         id: randomUUID(),
         type: 'checkout.session.completed',
@@ -118,7 +118,7 @@ export const insertEvents = async (db: Database): Promise<void> => {
         failed_at: daysBefore(0),
       },
       {
-        ...told,
+        ...common,
         event_id: 'evt_1RaZ9pLkdIwHu7ixqB7Yw0Rs',
         id: randomUUID(),
         type: 'charge.refund.updated',
@@ -130,7 +130,7 @@ export const insertEvents = async (db: Database): Promise<void> => {
         failed_at: null,
       },
       {
-        ...told,
+        ...common,
         event_id: `evt_${'1RaK2mLkdIwHu7ix'.repeat(4)}`,
         id: randomUUID(),
         type: 'payment_intent.amount_capturable_updated',
@@ -142,7 +142,7 @@ export const insertEvents = async (db: Database): Promise<void> => {
         failed_at: null,
       },
       ...Array.from({ length: 22 }, (_, index) => ({
-        ...told,
+        ...common,
         event_id: `evt_1RaB${100 + index}kLkdIwHu7ixpM3cVd`,
         id: randomUUID(),
         type: 'payment_intent.payment_failed',
