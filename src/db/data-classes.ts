@@ -265,6 +265,7 @@ export const dataClasses = {
     created_at: 'public',
     updated_at: 'public',
     shipped_at: 'public',
+    archived_at: 'public',
     deleted_at: 'public',
   },
   order_items: {

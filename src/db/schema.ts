@@ -315,7 +315,7 @@ export interface OrderEvents {
   at: Date;
   from_status: OrderStatus | null | null;
   id: string;
-  kind: 'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted';
+  kind: 'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted' | 'archived' | 'restored';
   order_id: string;
   overridden_gates: Generated<Gate[]>;
   override_reason: string | null;
@@ -340,6 +340,7 @@ export interface OrderItems {
 
 export interface Orders {
   apartment: string | null;
+  archived_at: Date | null;
   city: string;
   country: string;
   created_at: Date;

@@ -121,7 +121,7 @@ const table = {
     staff: prescriptionReaders,
     words: 'See how parcels arrived, and answer patients about them',
   },
-  'delete orders': { ...nobodyElse, staff: administrators, words: 'Delete an order' },
+  'delete orders': { ...nobodyElse, staff: administrators, words: 'Delete or archive an order' },
   'see users': { ...nobodyElse, staff: helpDesk, words: 'See users and their accounts' },
   'help users': {
     ...nobodyElse,

@@ -35,6 +35,8 @@ export type OrderFilter = {
   readonly statuses?: readonly OrderStatus[];
   readonly prescription?: PrescriptionState | undefined;
   readonly payment?: PaymentFilter | undefined;
+  /** Archived orders alone; without it, all others. */
+  readonly archived?: 'only' | undefined;
   /** First and last day on which it was placed, in UTC, as 2026-01-31. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -6,6 +6,10 @@ export const ORDER_REFUSALS = {
     'FedEx and DHL do not know this number or address. Please check it, or confirm that another courier brings the parcel.',
   'tracking-too-long': (most: number) =>
     `Tracking information may have at most ${most} characters.`,
+  'order-kept': (why: string) =>
+    `This order was ${why}, so it is kept: archive it once it is delivered or cancelled.`,
+  'not-archivable':
+    'Only an order that is delivered or cancelled can be archived, so that no open order leaves the list.',
   'not-withdrawable': 'This order is already being worked on. Please contact us to cancel it.',
   'order-cancelled': 'This order has been cancelled.',
   'prescription-decided':
@@ -31,8 +35,10 @@ export const ORDER_MESSAGES = {
     'Somebody else has changed this order since you opened it. It is shown as it is now; please look at it and decide again.',
   notFound: 'This order does not exist.',
   changeNotYours: 'Your role does not include changing an order.',
+  archivingNotYours: 'Your role does not include archiving an order.',
   deletionNotYours: 'Your role does not include deleting an order.',
   pharmacistConfirms: 'Only a pharmacist may confirm an order that needs a prescription.',
+  archivingFailed: 'The order could not be moved. Please try again.',
   deleteFailed: 'Failed to delete order',
   trackingFailed: 'Failed to update tracking information',
 } as const;

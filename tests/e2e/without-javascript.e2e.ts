@@ -163,8 +163,20 @@ test('an administrator confirms an order and deletes it', async ({
   await order.getByRole('button', { name: 'Save status' }).click();
   await expect(notice(staff, 'Status Updated')).toBeVisible();
   await expect(order.getByLabel('Status')).toHaveValue('Order Confirmed');
+  // What a pharmacist has reviewed is kept, and archived once it is done.
   await order.locator('summary').click();
   await order.getByRole('button', { name: 'Delete Order' }).click();
+  await expect(staff.getByRole('alert')).toContainText('This order was reviewed by a pharmacist');
+  await order.getByLabel('Status').selectOption('Cancelled');
+  await order.getByRole('button', { name: 'Save status' }).click();
+  await order.getByRole('button', { name: 'Archive' }).click();
+  await expect(notice(staff, 'Order archived')).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Restore from the archive' })).toBeVisible();
+  const other = await ordered(page, store, person);
+  await staff.goto(`/admin/dashboard?open=${other}`);
+  const unread = staff.getByRole('article', { name: `Order ${other}` });
+  await unread.locator('summary').click();
+  await unread.getByRole('button', { name: 'Delete Order' }).click();
   await expect(notice(staff, 'Order Deleted')).toBeVisible();
-  await expect(order).toHaveCount(0);
+  await expect(unread).toHaveCount(0);
 });

@@ -11,6 +11,7 @@ export const orderState = (more: Partial<OrderState> = {}): OrderState => ({
   prescriptionUrl: null,
   trackingInfo: null,
   trackingCarrier: null,
+  archivedAt: null,
   shippedAt: null,
   ...more,
 });
@@ -37,6 +38,7 @@ export const factsOf = (order: OrderState, more: Partial<OrderFacts> = {}): Orde
   records: [],
   approved: false,
   gates: OPEN_GATES,
+  keeping: { paid: false, reviewed: false },
   overriding: undefined,
   discount: undefined,
   signing: { signature: ok(null), needsTwo: false, fileUsed: false, expiredOn: undefined },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { type Gate, LASTING } from '#domain/orders/gates.ts';
+import type { KeepingFacts } from '#domain/orders/keeping.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 
 /** Gates that a pharmacist has overridden for good, since the order was last requested or cancelled. */
@@ -17,6 +18,18 @@ export const lastingOverrides = async (
     db,
   );
   return rows.map(({ gate }) => gate).filter((gate) => LASTING.includes(gate));
+};
+
+/** Whether money was ever booked for an order, and whether a pharmacist has ever decided about it. */
+export const readKeeping = async (db: Database | Tx, orderId: string): Promise<KeepingFacts> => {
+  const { rows } = await sql<{ paid: boolean; reviewed: boolean }>`
+    select exists (select from money_entries m join payments p on p.id = m.payment_id
+        where p.order_id = ${orderId}) as paid,
+      exists (select from review_entries r where r.order_id = ${orderId} and r.kind in ('approved first',
+        'approved', 'approved by hand', 'copy asked', 'information asked', 'declined')) as reviewed`.execute(
+    db,
+  );
+  return rows[0] ?? { paid: true, reviewed: true };
 };
 
 /** An event at which gates were overridden. */

@@ -46,6 +46,8 @@ export type OwnOrderView = OrderView & {
 
 /** With the customer details given at checkout; for staff. */
 export type StaffOrderView = OrderView & {
+  readonly shippedAt: Date | null;
+  readonly archivedAt: Date | null;
   readonly customer: OrderAddress & { readonly id: string | null };
   readonly orderNotes: string | null;
 };
@@ -128,9 +130,17 @@ const toView = (row: ReadRow): StaffOrderView => ({
     country: row.country,
   },
   orderNotes: row.order_notes,
+  shippedAt: row.shipped_at,
+  archivedAt: row.archived_at,
 });
 
-const forCustomer = ({ customer: _, orderNotes: __, ...order }: StaffOrderView): OrderView => order;
+const forCustomer = ({
+  customer: _,
+  orderNotes: __,
+  shippedAt: ___,
+  archivedAt: ____,
+  ...order
+}: StaffOrderView): OrderView => order;
 
 type ReachedRow = { status: OrderStatus; at: string };
 

@@ -147,8 +147,12 @@ const words = sql`order_words(orders.id, orders.first_name, orders.last_name, or
 const living = (db: Database) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
 /** The orders that match the filter, without its search. */
-const filtered = (db: Database, { statuses, prescription, payment, from, to }: OrderFilter) =>
+const filtered = (
+  db: Database,
+  { statuses, prescription, payment, archived, from, to }: OrderFilter,
+) =>
   living(db)
+    .where('orders.archived_at', archived === 'only' ? 'is not' : 'is', null)
     .$if(statuses !== undefined && statuses.length > 0, (query) =>
       query.where('orders.status', 'in', statuses ?? []),
     )

@@ -200,6 +200,7 @@ export const saveOrder = async (
       tracking_info: state.trackingInfo,
       tracking_carrier: state.trackingCarrier,
       shipped_at: state.shippedAt,
+      archived_at: state.archivedAt,
       version: version + 1,
       updated_at: now,
     })

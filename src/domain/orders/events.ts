@@ -5,6 +5,7 @@ import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
 import type { Result } from '#domain/result.ts';
 import type { Gate, GateFacts } from './gates.ts';
+import type { KeepingFacts } from './keeping.ts';
 import type { OrderState, OrderStatus } from './order.ts';
 
 export type SignatureRefusal = 'signature-missing' | 'signature-wrong' | 'too-many-requests';
@@ -88,8 +89,11 @@ export type OrderEvent =
   | { readonly kind: 'withdraw' }
   /** Staff have decided about each medicine of a reported parcel; `again` if a part is sent again. */
   | { readonly kind: 'settle-arrival'; readonly again: boolean }
-  /** The order leaves every screen; the caller erases its rows afterwards. */
-  | { readonly kind: 'delete' };
+  /** The order leaves every screen, alone or with the account; the caller erases its rows afterwards. */
+  | { readonly kind: 'delete'; readonly withAccount: boolean }
+  /** The order leaves the staff's list, or returns to it. */
+  | { readonly kind: 'archive' }
+  | { readonly kind: 'restore' };
 
 /** Everything that a transition depends on, read under lock. */
 export type OrderFacts = {
@@ -106,6 +110,7 @@ export type OrderFacts = {
   /** Whether an approval of its content stands. */
   readonly approved: boolean;
   readonly gates: GateFacts;
+  readonly keeping: KeepingFacts;
   /** Whether the person may override gates and has proved a second factor; undefined if none was asked for. */
   readonly overriding: Result<null, OverrideRefusal> | undefined;
   readonly discount:
@@ -130,7 +135,9 @@ export type OrderEventName =
   | 'tracking added'
   | 'prescription uploaded'
   | 'withdrawn'
-  | 'deleted';
+  | 'deleted'
+  | 'archived'
+  | 'restored';
 
 export type ReviewEntryName =
   | 'prescription sent'
@@ -228,10 +235,12 @@ export type OrderRefusal =
   | 'discount-taken'
   | 'file-used'
   | 'gates-missing'
+  | 'not-archivable'
   | 'not-asked'
   | 'not-open'
   | 'not-withdrawable'
   | 'order-cancelled'
+  | 'order-kept'
   | 'parcel-left'
   | 'prescription-decided'
   | 'prescription-required'

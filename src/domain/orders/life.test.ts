@@ -178,7 +178,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     { kind: 'choose-record' as const, recordId: PRESCRIPTION },
     { kind: 'leave-record' as const },
     { kind: 'withdraw' as const },
-    { kind: 'delete' as const },
+    { kind: 'delete' as const, withAccount: false },
   ),
 );
 

@@ -59,6 +59,8 @@ export type OrderState = {
   /** Null without tracking, and for tracking that was saved before carriers were recognised. */
   readonly trackingCarrier: TrackingCarrier | null;
   readonly shippedAt: Date | null;
+  /** When it left the staff's list; null while it is on it. */
+  readonly archivedAt: Date | null;
 };
 
 type Texts = typeof ORDER_REFUSALS;
@@ -71,6 +73,7 @@ const KINDS = {
   'tracking-missing': 'invalid',
   'tracking-unknown': 'invalid',
   'not-withdrawable': 'conflict',
+  'not-archivable': 'conflict',
   'order-cancelled': 'conflict',
   'prescription-decided': 'conflict',
   'parcel-left': 'conflict',

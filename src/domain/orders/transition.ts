@@ -29,6 +29,7 @@ import {
   type MissingGate,
   missingGates,
 } from './gates.ts';
+import { isArchivable, mayDelete } from './keeping.ts';
 import {
   INITIAL_STATUS,
   type OrderState,
@@ -176,7 +177,13 @@ const setStatus = (
       ? ok(order)
       : withTracking(order, trackingInfo, event.otherTracking ?? false);
   if (!tracked.ok) return tracked;
-  const after = { ...tracked.value, status: event.status, shippedAt: shippedAt(rule, facts) };
+  const after = {
+    ...tracked.value,
+    status: event.status,
+    shippedAt: shippedAt(rule, facts),
+    // An order that goes on is on the list.
+    archivedAt: null,
+  };
   const signed = needsSignature(order, event) ? signedBy(facts) : undefined;
   if (signed && !signed.ok) return signed;
   const followed = follow(facts, after, signed?.value);
@@ -422,10 +429,15 @@ const settleArrival = (
 };
 
 /** A deleted order that never left gives back its packs, and earns nobody a coupon. */
-const remove = (facts: OrderFacts): Change => {
+const remove = (
+  facts: OrderFacts,
+  { withAccount }: Extract<OrderEvent, { kind: 'delete' }>,
+): Outcome => {
   const { order, orderId, records } = facts;
+  const allowed = withAccount ? ok(null) : mayDelete(order, facts.keeping);
+  if (!allowed.ok) return allowed;
   const packs = records.flatMap(({ lines }) => giveBackOf(lines, orderId));
-  return {
+  return ok({
     order,
     effects: [
       recorded(facts, 'deleted'),
@@ -436,7 +448,21 @@ const remove = (facts: OrderFacts): Change => {
           ]
         : []),
     ],
-  };
+  });
+};
+
+/** Into the archive, or back on the list; nothing happens to an order that is there already. */
+const moveToArchive = (facts: OrderFacts, archivedAt: Date | null): Change => {
+  const { order } = facts;
+  return (order.archivedAt === null) === (archivedAt === null)
+    ? { order, effects: [] }
+    : {
+        order: { ...order, archivedAt },
+        effects: [
+          { kind: 'save order' },
+          recorded(facts, archivedAt === null ? 'restored' : 'archived'),
+        ],
+      };
 };
 
 const happen = (facts: OrderFacts, event: OrderEvent): Outcome => {
@@ -462,7 +488,13 @@ const happen = (facts: OrderFacts, event: OrderEvent): Outcome => {
     case 'settle-arrival':
       return settleArrival(facts, event);
     case 'delete':
-      return ok(remove(facts));
+      return remove(facts, event);
+    case 'archive':
+      return isArchivable(facts.order)
+        ? ok(moveToArchive(facts, facts.now))
+        : refuseOrder('not-archivable');
+    case 'restore':
+      return ok(moveToArchive(facts, null));
   }
 };
 

@@ -170,6 +170,7 @@ const change = (placed: Placed, world: World, status: OrderStatus): void => {
     prescriptionUrl: null,
     trackingInfo: null,
     trackingCarrier: null,
+    archivedAt: null,
   };
   const next = transition(factsOf(state, { now: day }), {
     kind: 'set-status',

@@ -24,7 +24,7 @@ export const eraseAccount = async (
   const orders = await ordersOf(trx, userId);
   for (const { id } of orders) {
     const row = await lockOrder(trx, id);
-    if (row) await changeOrder(deps, trx, row, { kind: 'delete' }, actor);
+    if (row) await changeOrder(deps, trx, row, { kind: 'delete', withAccount: true }, actor);
   }
   await recordChange(deps, trx, actor, 'account erased', { patientId: userId });
   await eraseOrders(

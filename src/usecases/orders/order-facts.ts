@@ -9,6 +9,7 @@ import type { OrderEvent, OrderFacts, SigningFacts } from '#domain/orders/events
 import type { OrderState } from '#domain/orders/order.ts';
 import type { WantedPacks } from '#domain/review/balance.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { readKeeping } from '#db/reads/order-history.ts';
 import { NO_GATE_MET, readGateFacts } from './gate-facts.ts';
 
 export const stateOf = (row: OrderRow): OrderState => ({
@@ -18,6 +19,7 @@ export const stateOf = (row: OrderRow): OrderState => ({
   trackingInfo: row.tracking_info,
   trackingCarrier: row.tracking_carrier,
   shippedAt: row.shipped_at,
+  archivedAt: row.archived_at,
 });
 
 /** The lines of an order that need a prescription. */
@@ -114,6 +116,8 @@ export const readOrderFacts = async (
       ...(review && far ? await packFacts(deps, trx, row.id, recordId) : NO_PACKS),
       approved: far && (await approvedContentOf(trx, row.id)) !== undefined,
       gates: asksGates(event) ? await readGateFacts(deps, trx, row) : NO_GATE_MET,
+      keeping:
+        event.kind === 'delete' ? await readKeeping(trx, row.id) : { paid: true, reviewed: true },
       overriding: asked.overriding,
       discount: far ? await discountFacts(trx, row) : undefined,
       signing: asked.signing,

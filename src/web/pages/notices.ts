@@ -268,6 +268,11 @@ export const notices = {
   'user-confirmation-sent': { title: 'Email sent', text: 'The customer has a new link.' },
   'user-deleted': { title: 'User Deleted', text: 'User has been deleted successfully.' },
   'order-deleted': { title: 'Order Deleted', text: 'Order has been deleted successfully.' },
+  'order-archived': {
+    title: 'Order archived',
+    text: 'It is off the list, and stays for its patient and in the books.',
+  },
+  'order-restored': { title: 'Order restored', text: 'It is on the list again.' },
   'order-withdrawn': { title: 'Order withdrawn', text: 'Your order has been cancelled.' },
   'tracking-missing': {
     title: 'Error',

@@ -412,6 +412,71 @@ describe('deleting an order', () => {
     expect((await desk.events(id)).at(-1)).toMatchObject({ kind: 'deleted', actor_kind: 'staff' });
   });
 
+  const kept = async () => {
+    const { id, customer } = await newOrder([NEEDLES]);
+    await desk.send(id, { intent: 'set-status', status: 'Order Confirmed' });
+    return { id, customer };
+  };
+  const refusedFor = async (id: string, why: string): Promise<void> => {
+    const before = await desk.order(id);
+    const answer = await desk.send(id, { intent: 'delete-order' });
+    expect(answer.status).toBe(409);
+    expect(await wordsOf(answer)).toContain(
+      `Failed to delete order. This order was ${why}, so it is kept: archive it once it is delivered or cancelled.`,
+    );
+    expect(await desk.order(id)).toEqual(before);
+  };
+
+  test('is refused for one that was paid, sent or reviewed, with the reason', async () => {
+    const paid = await kept();
+    const { id: paymentId, amount_cents } = await store.deps.db
+      .selectFrom('payments')
+      .select(['id', 'amount_cents'])
+      .where('order_id', '=', paid.id)
+      .executeTakeFirstOrThrow();
+    await desk.admin.post(`/admin/payments/${paymentId}`, {
+      intent: 'receive',
+      amount: (amount_cents / 100).toFixed(2),
+      day: new Date().toISOString().slice(0, 10),
+      bankReference: paymentId.slice(-12),
+    });
+    await refusedFor(paid.id, 'paid');
+    const sent = await kept();
+    await desk.send(sent.id, { intent: 'set-status', status: 'Order Shipped', tracking: '1Z999' });
+    await refusedFor(sent.id, 'sent');
+    const reviewed = await newOrder();
+    await prescribe(reviewed.customer, reviewed.id);
+    await desk.send(reviewed.id, { intent: 'set-status', status: 'Order Confirmed' });
+    await refusedFor(reviewed.id, 'reviewed by a pharmacist');
+    // It stays reviewed after it was taken back.
+    await desk.send(reviewed.id, { intent: 'set-status', status: 'Order Requested' });
+    await refusedFor(reviewed.id, 'reviewed by a pharmacist');
+    expect(await wordsOf(sent.customer.browser.get('/account'))).toContain('Order Shipped');
+  });
+
+  test('is replaced by the archive, which takes it off the list alone', async () => {
+    const { id, customer } = await kept();
+    const listed = async (filter = '') =>
+      (
+        await (await desk.admin.get(`${DASHBOARD}?q=${customer.who.email}${filter}`)).text()
+      ).includes(`open=${id}`);
+    const open = await desk.send(id, { intent: 'archive-order' });
+    expect(open.status).toBe(409);
+    expect(await wordsOf(open)).toContain('Only an order that is delivered or cancelled');
+    await desk.send(id, { intent: 'set-status', status: 'Delivered' });
+    expect((await desk.send(id, { intent: 'archive-order' })).status).toBe(302);
+    expect([await listed(), await listed('&archived=only')]).toEqual([false, true]);
+    expect(words(cardOf(await page(id), id))).toContain('Restore from the archive');
+    expect(await wordsOf(customer.browser.get('/account'))).toContain('Delivered');
+    expect((await desk.events(id)).at(-1)).toMatchObject({ kind: 'archived', actor_kind: 'staff' });
+    expect((await desk.send(id, { intent: 'restore-order' })).status).toBe(302);
+    expect([await listed(), await listed('&archived=only')]).toEqual([true, false]);
+    // An order that goes on is on the list.
+    await desk.send(id, { intent: 'archive-order' });
+    await desk.send(id, { intent: 'set-status', status: 'Cancelled' });
+    expect(await listed()).toBe(true);
+  });
+
   test('reports an order that is already deleted', async () => {
     const { id } = await newOrder();
     await desk.send(id, { intent: 'delete-order' });

@@ -11,6 +11,7 @@ import {
 import { connected, PILL_BOX, appGet } from '#tests/integration/apps/client.ts';
 import { decide } from '#tests/integration/review/bench.ts';
 import { openings } from '#tests/support/openings.ts';
+import { NEEDLES } from '#tests/support/shopping.ts';
 import {
   openStore,
   PASSWORD,
@@ -172,7 +173,8 @@ describe('changes', () => {
     const { orderId } = await prescribed(ada);
     await decide(store, pharmacist.browser, orderId, 'ask-copy');
     await prescribe(ada, orderId);
-    await boss.browser.post(orderAt(orderId), { intent: 'delete-order', orderId });
+    const unread = await orderOf(store, ada, [NEEDLES]);
+    await boss.browser.post(orderAt(unread), { intent: 'delete-order', orderId: unread });
     expect(await changesOf(ada.userId)).toEqual(
       expect.arrayContaining([
         ['customer', 'order placed'],

@@ -255,6 +255,8 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/dashboard set-status': staff(403, 404, 404),
   'POST /admin/dashboard add-tracking': staff(403, 404, 404),
   'POST /admin/dashboard delete-order': staff(403, 403, 404),
+  'POST /admin/dashboard archive-order': staff(403, 403, 404),
+  'POST /admin/dashboard restore-order': staff(403, 403, 404),
   'POST /admin/dashboard delete-user': staff(403, 403, 404),
   // The form contains no decision.
   'POST /admin/review/:orderId': staff(403, 422, 403),
@@ -354,5 +356,7 @@ export const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'POST /admin/dashboard set-status': { orderId: NOTHING, version: '1', status: 'Cancelled' },
   'POST /admin/dashboard add-tracking': { orderId: NOTHING, version: '1', tracking: '1Z999' },
   'POST /admin/dashboard delete-order': { orderId: NOTHING },
+  'POST /admin/dashboard archive-order': { orderId: NOTHING },
+  'POST /admin/dashboard restore-order': { orderId: NOTHING },
   'POST /admin/dashboard delete-user': { userId: NOTHING },
 };

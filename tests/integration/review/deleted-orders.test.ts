@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Customer, orderOf, prescribe, wordsOf } from '#tests/integration/admin/desk.ts';
+import { removeOrder } from '#tests/support/remove-order.ts';
 import { upload } from '#tests/support/shopping.ts';
 import type { StaffMember, Store } from '#tests/support/store.ts';
 import {
@@ -24,13 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const remove = async (orderId: string): Promise<void> => {
-  const { status } = await ana.browser.post(`/admin/dashboard?open=${orderId}`, {
-    intent: 'delete-order',
-    orderId,
-  });
-  expect(status).toBe(302);
-};
+const remove = (orderId: string): Promise<void> => removeOrder(store.deps, orderId);
 
 /** Creates another order of a patient with the same file. */
 const again = async (patient: Customer): Promise<string> => {

@@ -56,12 +56,15 @@ export const FilterChoice = ({
   label,
   value,
   options,
+  any = 'Any',
   className,
 }: {
   name: string;
   label: string;
   value: string | undefined;
   options: readonly (readonly [value: string, words: string])[];
+  /** The first option, which sets no filter. */
+  any?: string;
   className?: string;
 }) => (
   <FilterSelect
@@ -71,7 +74,7 @@ export const FilterChoice = ({
     defaultValue={value ?? ''}
     className={className}
   >
-    <option value="">Any</option>
+    <option value="">{any}</option>
     {options.map(([each, words]) => (
       <option key={each} value={each}>
         {words}

@@ -17,7 +17,14 @@ export const OVERRIDE_LABELS = {
 } as const;
 
 /** Intents of the dashboard's forms; the submit button's name is `intent`. */
-export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;
+export const STAFF_INTENTS = [
+  'set-status',
+  'add-tracking',
+  'delete-order',
+  'archive-order',
+  'restore-order',
+  'delete-user',
+] as const;
 export type StaffIntent = (typeof STAFF_INTENTS)[number];
 
 const orderId = z.string(STALE);

@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts';
 import { deleteUser } from '#usecases/customers/delete-account.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrderStatus } from '#usecases/orders/change-order-status.ts';
-import { deleteOrder } from '#usecases/orders/end-order.ts';
+import { archiveOrder, deleteOrder } from '#usecases/orders/end-order.ts';
 import { checkForm, type FormSchema } from '#web/forms/check-form.ts';
 import {
   addTrackingSchema,
@@ -115,6 +115,17 @@ const changeOf = (
       return checked(deleteOrderSchema, form, ({ orderId }) => ({
         run: () => deleteOrder(deps, viewer, orderId),
         notice: 'order-deleted',
+        failed: failureText(intent, false),
+      }));
+    case 'archive-order':
+    case 'restore-order':
+      return checked(deleteOrderSchema, form, ({ orderId }) => ({
+        run: () =>
+          archiveOrder(deps, viewer, {
+            orderId,
+            kind: intent === 'archive-order' ? 'archive' : 'restore',
+          }),
+        notice: intent === 'archive-order' ? 'order-archived' : 'order-restored',
         failed: failureText(intent, false),
       }));
     case 'delete-user':

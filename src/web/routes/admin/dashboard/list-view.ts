@@ -132,6 +132,7 @@ export const readView = (params: URLSearchParams): DashboardListView => {
       statuses: ORDER_STATUSES.filter((status) => asked.includes(status)),
       prescription: PRESCRIPTION_STATES.find((state) => state === params.get('prescription')),
       payment: PAYMENT_FILTER_NAMES.find((name) => name === params.get('payment')),
+      archived: params.get('archived') === 'only' ? 'only' : undefined,
       from: dayOf(params, 'from'),
       to: dayOf(params, 'to'),
     },
@@ -150,6 +151,7 @@ export const addressOf = (view: ListView): string => {
     for (const status of view.filter.statuses ?? []) say('status', status);
     say('prescription', view.filter.prescription);
     say('payment', view.filter.payment);
+    say('archived', view.filter.archived);
     say('from', view.filter.from);
     say('to', view.filter.to);
   }
@@ -187,6 +189,7 @@ export const isNarrowed = (view: ListView): boolean =>
       view.filter.statuses?.length ||
       view.filter.prescription ||
       view.filter.payment ||
+      view.filter.archived ||
       view.filter.from ||
       view.filter.to,
     ));

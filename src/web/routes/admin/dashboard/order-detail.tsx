@@ -1,8 +1,9 @@
-import { ClipboardCheck, FileText, Trash2, Truck } from 'lucide';
+import { Archive, ArchiveRestore, ClipboardCheck, FileText, Trash2, Truck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { type RefObject, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
+import { isArchivable } from '#domain/orders/keeping.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
@@ -133,6 +134,22 @@ const Customer = ({
     </dl>
   </div>
 );
+
+/** Takes an order that is done off the list, or back on it. */
+const Archiving = ({ order, describedBy }: { order: OrderRow; describedBy: string }) =>
+  order.archived || isArchivable(order) ? (
+    <Button
+      type="submit"
+      name="intent"
+      value={order.archived ? 'restore-order' : 'archive-order'}
+      look="quiet"
+      aria-describedby={describedBy}
+      className="-ml-5"
+    >
+      <Icon node={order.archived ? ArchiveRestore : Archive} className="size-4" />
+      {order.archived ? 'Restore from the archive' : 'Archive'}
+    </Button>
+  ) : null;
 
 /** A status that was chosen although the order lacks something, and why an override was refused. */
 type Unready = { readonly status: OrderStatus; readonly error: string | undefined };
@@ -337,6 +354,12 @@ export const OrderDetail = ({
         <Customer customer={order.customer} linked={allowed('see users')} />
         <Items order={order} />
       </div>
+      {allowed('delete orders') ? (
+        <Form method="post">
+          <input type="hidden" name="orderId" value={order.id} />
+          <Archiving order={order} describedBy={headingId} />
+        </Form>
+      ) : null}
       {allowed('delete orders') ? (
         <Button
           look="quiet"

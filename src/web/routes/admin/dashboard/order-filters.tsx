@@ -116,6 +116,13 @@ export const OrderFilters = ({ view }: { view: OrdersView }) => (
       value={view.filter.payment}
       options={PAYMENT_FILTER_NAMES.map((name) => [name, PAYMENT_FILTERS[name].words])}
     />
+    <FilterChoice
+      name="archived"
+      label="Archive"
+      any="Not archived"
+      value={view.filter.archived}
+      options={[['only', 'Archived']]}
+    />
     <FilterDay name="from" label="Placed from" value={view.filter.from} />
     <FilterDay name="to" label="Placed to" value={view.filter.to} />
   </FilterBar>

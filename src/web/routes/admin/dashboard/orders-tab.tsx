@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { orderNumber } from '#domain/order-number.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { clearDraft } from '#web/forms/draft.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
 import { DeletionDialog, useDeletion } from './deletion.tsx';
 import { ListSection, useOpenedFocus } from './list-parts.tsx';
 import type { OrdersView } from './list-view.ts';
@@ -108,7 +109,11 @@ export const OrdersTab = ({
         {doomed ? (
           <p className="figures text-sm text-soft">Order {orderNumber(doomed.id)}</p>
         ) : null}
-        <p>This cannot be undone.</p>
+        {doomed?.kept ? (
+          <p className="font-medium text-red">{ORDER_REFUSALS['order-kept'](doomed.kept)}</p>
+        ) : (
+          <p>This cannot be undone.</p>
+        )}
       </DeletionDialog>
     </>
   );

@@ -1,5 +1,6 @@
-import { listOverrides } from '#db/reads/order-history.ts';
+import { listOverrides, readKeeping } from '#db/reads/order-history.ts';
 import type { Viewer } from '#domain/access.ts';
+import { keptBecause } from '#domain/orders/keeping.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readOrderGates } from '#usecases/orders/read-gates.ts';
 import {
@@ -92,10 +93,11 @@ const openedOf = async (
     const payment = await paymentRow(deps, order.id);
     const found = await readOrderGates(deps, viewer, order.id);
     const gates = gateRows(viewer, found, { orderId: order.id, paymentId: payment.id });
+    const kept = keptBecause(order, await readKeeping(deps.db, order.id));
     const overrides = (await listOverrides(deps.db, viewer, order.id)).map(overrideRow);
     return {
       kind: 'order',
-      order: { ...orderRow(viewer, order), shipping, payment, gates, overrides },
+      order: { ...orderRow(viewer, order), shipping, payment, gates, overrides, kept },
     };
   }
   const found = await readUserAsStaff(deps, viewer, open);

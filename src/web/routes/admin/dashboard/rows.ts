@@ -78,6 +78,9 @@ export type OrderRow = {
   readonly payment: PaymentRow;
   readonly gates: GateRows;
   readonly overrides: readonly OverrideRow[];
+  readonly archived: boolean;
+  /** Why it may not be deleted, such as "paid and sent". */
+  readonly kept: string | undefined;
 };
 
 /** Gates that a pharmacist has overridden, as the order's history shows them. */
@@ -150,7 +153,7 @@ export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
 export const orderRow = (
   viewer: Viewer,
   order: StaffOrderView & { readonly userId: string | null },
-): Omit<OrderRow, 'shipping' | 'payment' | 'gates' | 'overrides'> => ({
+): Omit<OrderRow, 'shipping' | 'payment' | 'gates' | 'overrides' | 'kept'> => ({
   id: order.id,
   version: order.version,
   placedAt: order.createdAt.toISOString(),
@@ -184,6 +187,7 @@ export const orderRow = (
     supply: supplyText(item),
   })),
   notes: order.orderNotes,
+  archived: order.archivedAt !== null,
 });
 
 export const overrideRow = ({

@@ -39,6 +39,9 @@ export const failureText = (intent: StaffIntent, withTracking: boolean): string 
       return ORDER_MESSAGES.trackingFailed;
     case 'delete-order':
       return ORDER_MESSAGES.deleteFailed;
+    case 'archive-order':
+    case 'restore-order':
+      return ORDER_MESSAGES.archivingFailed;
     case 'delete-user':
       return 'Failed to delete user';
   }
