@@ -57,7 +57,7 @@ describe('a prescription for several orders', () => {
     const { record_id } = await reviewOf(store, orderId);
     const second = await orderOf(store, patient, [OZEMPIC]);
     expect(await wordsOf(patient.browser.get(`/account/orders/${second}`))).toContain(
-      'covers this order: 1 of 2 packs left.',
+      'covers this order: Ozempic 2mg/3mL, 1 of 2 packs left.',
     );
     // The patient uploads the same file again.
     await prescribe(patient, second);

@@ -87,6 +87,10 @@ export const factsOfOrders = async (
           listOwnRefillChoices(db, viewer),
         ])
       : [new Map(), [], new Map(), []];
+  const nameOf = (productId: string, strength: string): string => {
+    const found = findOption(content.catalogue, productId, strength);
+    return found ? `${found.product.name} ${found.option.strength}` : `${productId} ${strength}`;
+  };
   const now = clock();
   const payments = await listOwnPayments(db, viewer, now);
   return orders.map((order) => {
@@ -117,10 +121,12 @@ export const factsOfOrders = async (
         ),
         review: reviewFacts(review),
         payment: paymentFacts(payments.get(order.id), order.status),
-        balance: balanceFacts(order, review, records),
+        balance: balanceFacts(review, records, nameOf),
         onRecord: awaitsPrescription(order)
-          ? onRecordFacts(records, (record) =>
-              coversOrder(record, wanted, prescriptionDays(now, order.shipTo).today),
+          ? onRecordFacts(
+              records,
+              (record) => coversOrder(record, wanted, prescriptionDays(now, order.shipTo).today),
+              nameOf,
             )
           : undefined,
         refill: refillFacts(order, choices, outcome),

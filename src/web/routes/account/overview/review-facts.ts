@@ -1,4 +1,3 @@
-import type { OwnOrderView } from '#db/reads/orders.ts';
 import type { OwnReviewView, RecordView } from '#db/reads/reviews.ts';
 import { formatDate } from '#domain/dates.ts';
 import { balanceText } from '#domain/review/balance.ts';
@@ -31,15 +30,14 @@ export const reviewFacts = (review: OwnReviewView | undefined): ReviewFacts | un
     sentence: review.sentence ?? undefined,
   };
 
-const lineName = (order: OwnOrderView, productId: string, strength: string): string =>
-  order.items.find((item) => item.productId === productId && item.strength === strength)?.name ??
-  strength;
+/** Name of a medicine, as its page has it. */
+export type NameOf = (productId: string, strength: string) => string;
 
 /** Remaining packs of the prescription that the order was filled from. */
 export const balanceFacts = (
-  order: OwnOrderView,
   review: OwnReviewView | undefined,
   records: readonly RecordView[],
+  nameOf: NameOf,
 ): BalanceFacts | undefined => {
   if (review?.state !== 'approved') return undefined;
   const record = records.find(({ id }) => id === review.recordId);
@@ -54,7 +52,7 @@ export const balanceFacts = (
   return {
     title: `Left on this prescription, until ${formatDate(record.validUntil)}`,
     lines: record.lines.map((line) => ({
-      name: lineName(order, line.productId, line.productStrength),
+      name: nameOf(line.productId, line.productStrength),
       left: balanceText(line.balance),
     })),
     note:
@@ -67,14 +65,18 @@ export const balanceFacts = (
 export const onRecordFacts = (
   records: readonly RecordView[],
   covers: (record: RecordView) => boolean,
+  nameOf: NameOf,
 ): OnRecordFacts | undefined => {
   const record = records.find(covers);
   return (
     record && {
       recordId: record.id,
       text: `Your prescription of ${formatDate(record.issued)} covers this order: ${record.lines
-        .map((line) => balanceText(line.balance))
-        .join(', ')}.`,
+        .map(
+          ({ productId, productStrength, balance }) =>
+            `${nameOf(productId, productStrength)}, ${balanceText(balance)}`,
+        )
+        .join('; ')}.`,
     }
   );
 };
