@@ -37,6 +37,27 @@ describe('an unpaid payment', () => {
   });
 });
 
+test('the pay page of a store without an account promises no account on the next page', async () => {
+  const bare = await openStore({
+    replace: ({ payments }) => ({
+      payments: { ...payments, current: { ...payments.current, account: null } },
+    }),
+  });
+  try {
+    const bareBooks = await booksOf(bare);
+    const { orderId } = await bareBooks.approved();
+    const shown = await wordsOf(bare.browser().get(await bareBooks.link(orderId)));
+    expect(shown).toContain('We send you the details of our account by email');
+    expect(shown).not.toContain('tells you the account');
+  } finally {
+    await bare.close();
+  }
+  const { orderId } = await books.approved();
+  expect(await wordsOf(store.browser().get(await books.link(orderId)))).toContain(
+    'The next page tells you the account and a reference',
+  );
+});
+
 describe('an approved order', () => {
   test('is paid by transfer through the mailed link and refunded', async () => {
     const { customer, orderId } = await books.approved();

@@ -74,7 +74,9 @@ const Pay = ({
       <Sum pay={pay} items={items} />
       <p className="text-sm text-soft">
         {pay.byTransfer
-          ? 'You pay by bank transfer. The next page tells you the account and a reference, and we email them to you, too.'
+          ? pay.account
+            ? 'You pay by bank transfer. The next page tells you the account and a reference, and we email them to you, too.'
+            : 'You pay by bank transfer. The next page gives you a reference. We send you the details of our account by email within one business day.'
           : 'You pay on the secure page of our payment service. We never see your card.'}
       </p>
       {reply?.message ? (
