@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
 import { readPage } from './keyset.ts';
 
@@ -86,6 +87,9 @@ export type AuditView = Acted & {
   readonly patientId: string | null;
   readonly orderId: string | null;
   readonly subjectId: string | null;
+  /** The statuses of an order before and after a change of its status. */
+  readonly fromStatus: OrderStatus | null;
+  readonly toStatus: OrderStatus | null;
   readonly fields: readonly string[];
   readonly listed: number;
 };
@@ -122,8 +126,12 @@ export const listAudit = async (
       .leftJoin('staff', (join) =>
         join.onRef('staff.id', '=', 'e.actor_id').on('e.actor_kind', '=', 'staff'),
       )
+      // An entry about a change of an order has the id of the change.
+      .leftJoin('order_events', 'order_events.id', 'e.id')
       .select([
         'e.id',
+        'order_events.from_status as fromStatus',
+        'order_events.to_status as toStatus',
         'e.number',
         'e.at',
         'e.actor_kind as actorKind',

@@ -258,6 +258,23 @@ describe('the audit list of administrators', () => {
       expect(await list({ about: ada.userId })).not.toContain(name);
   });
 
+  test('names both statuses of a change of status', async () => {
+    const ada = await customerOf(store);
+    const orderId = await orderOf(store, ada);
+    const { version } = await store.deps.db
+      .selectFrom('orders')
+      .select('version')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await boss.browser.post(`/admin/dashboard?open=${orderId}`, {
+      intent: 'set-status',
+      orderId,
+      version: String(version),
+      status: 'Cancelled',
+    });
+    expect(await list({ about: orderId })).toContain('from Order Requested to Cancelled');
+  });
+
   test('records its own reading with the patient of the filter', async () => {
     const ada = await customerOf(store);
     await prescribed(ada);

@@ -28,8 +28,19 @@ const whoOf = (entry: AuditView, apps: ReadonlyMap<string, string>): string => {
   }
 };
 
-const detailsOf = ({ fields, listed, subjectId, app, actorKind }: AuditView): string =>
+const detailsOf = ({
+  fields,
+  listed,
+  subjectId,
+  app,
+  actorKind,
+  fromStatus,
+  toStatus,
+}: AuditView): string =>
   [
+    fromStatus !== null && toStatus !== null && fromStatus !== toStatus
+      ? `from ${fromStatus} to ${toStatus}`
+      : '',
     listed > 0 ? `${listed} shown` : '',
     fields.join(', ').replaceAll('_', ' '),
     app !== null && actorKind !== 'app' ? app : '',
