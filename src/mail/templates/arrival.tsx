@@ -10,6 +10,8 @@ type ArrivalReportedData = {
   readonly firstName: string;
   /** Whether something in the parcel travels cold. */
   readonly cold: boolean;
+  /** Whether a photo was sent with the report; absent in mails from before they knew. */
+  readonly photo?: boolean;
   /** Hours within which somebody answers; absent in mails from before they said it. */
   readonly hours?: number;
 };
@@ -29,7 +31,9 @@ export const arrivalReported = (data: ArrivalReportedData, brand: MailBrand): Le
       </Paragraph>
       <Paragraph>{data.cold ? ARRIVAL_ADVICE : ARRIVAL_ADVICE_DRY}</Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
-      <Paragraph>You can add a photo on the page of your order. It helps us to answer.</Paragraph>
+      {data.photo ? null : (
+        <Paragraph>You can add a photo on the page of your order. It helps us to answer.</Paragraph>
+      )}
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your report
       </Action>

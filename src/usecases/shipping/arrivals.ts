@@ -71,7 +71,11 @@ const mayReportArrival = async (
 export const reportArrival = async (
   deps: Deps,
   viewer: Viewer,
-  input: ArrivalInput & { readonly values: Readonly<Record<string, string>> },
+  input: ArrivalInput & {
+    readonly values: Readonly<Record<string, string>>;
+    /** Whether a photo is sent with the report. */
+    readonly photo: boolean;
+  },
 ): Promise<Result<{ readonly trouble: boolean }>> => {
   const allowed = await mayReportArrival(deps, viewer, input);
   if (!allowed.ok) return allowed;
@@ -113,6 +117,7 @@ export const reportArrival = async (
                 orderId: row.id,
                 firstName: row.first_name,
                 cold,
+                photo: input.photo,
                 hours: deps.settings.review.hours,
               },
             },

@@ -139,6 +139,27 @@ test('a report of a warm parcel creates a task with its photo and shows instruct
   expect((await store.browser().get(url)).status).toBe(302);
 });
 
+test('the mail about a report asks for a photo only if none was sent', async () => {
+  const asks = async (): Promise<unknown> =>
+    (
+      await store.deps.db
+        .selectFrom('mails')
+        .select('data')
+        .where('template', '=', 'arrival-reported')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    )
+      .filter(({ data }) => data['orderId'] === orderId)
+      .map(({ data }) => data['photo']);
+  await report(WARM, await photo());
+  expect(await asks()).toEqual([true]);
+  await answer({ step: 'solve', answer: 'Please throw the pen away.' });
+  await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
+  await report(WARM);
+  expect(await asks()).toEqual([true, false]);
+});
+
 test('an answer closes the task and appears in a mail and on the order page', async () => {
   await report(WARM);
   expect((await answer({ step: 'take' })).status).toBe(302);

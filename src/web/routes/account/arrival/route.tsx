@@ -68,7 +68,11 @@ const takeReport = async (
     const added = part ? await addArrivalPhoto(deps, viewer, { ...sent, ...part }) : noFile();
     return added.ok ? ok('arrival-photo-added') : added;
   }
-  const reported = await reportArrival(deps, viewer, { ...sent, values: fields });
+  const reported = await reportArrival(deps, viewer, {
+    ...sent,
+    values: fields,
+    photo: part !== undefined,
+  });
   if (!reported.ok) return reported;
   const { trouble } = reported.value;
   if (!part) return ok(trouble ? 'arrival-reported' : 'arrival-fine');
