@@ -634,6 +634,7 @@ export const dataClasses = {
     token_hash: 'secret',
   },
   mails: {
+    kept: 'public',
     id: 'public',
     template: 'public',
     recipient: 'personal',

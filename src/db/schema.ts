@@ -267,6 +267,7 @@ export interface Mails {
   data: JSONColumnType<Record<string, unknown>>;
   failed_at: Date | null;
   id: string;
+  kept: Generated<boolean>;
   last_error: string | null;
   recipient: string;
   sent_at: Date | null;

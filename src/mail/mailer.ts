@@ -14,6 +14,8 @@ export type OutgoingMail = {
 /** Outgoing mail transport. `send` rejects unless the mail was certainly accepted. */
 export type Mailer = {
   readonly send: (mail: OutgoingMail) => Promise<void>;
+  /** Whether it keeps mails on this machine instead of sending them; absent where they leave. */
+  readonly keeps?: true;
   /** Removes the copy that it kept of a mail; absent where mails leave for good. */
   readonly forget?: (messageId: string) => Promise<void>;
   /** Lets go of open connections. */

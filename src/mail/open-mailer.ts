@@ -75,6 +75,7 @@ export const openFolderMailer = (folder: string, sender: Sender): Mailer => {
         throw error;
       }
     },
+    keeps: true,
     forget: (messageId) => rm(join(folder, fileName(messageId)), { force: true }),
     close: async () => transport.close(),
   };

@@ -5,7 +5,7 @@ import { isUuid } from '#domain/cursor.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
 import { readPage } from './keyset.ts';
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail as staff see it in the list. */
@@ -14,7 +14,10 @@ export type MailView = {
   readonly template: string;
   readonly recipient: string;
   readonly createdAt: Date;
+  /** When it was sent, or kept. */
   readonly sentAt: Date | null;
+  /** Whether it was only kept as a file, because no relay was configured. */
+  readonly kept: boolean;
   readonly failedAt: Date | null;
   readonly attempts: number;
   /** Codes of the last failure. */
@@ -36,13 +39,14 @@ const columns = [
   'recipient',
   'created_at as createdAt',
   'sent_at as sentAt',
+  'kept',
   'failed_at as failedAt',
   'attempts',
   'last_error as lastError',
 ] as const;
 
-const stateOf = (mail: { sentAt: Date | null; failedAt: Date | null }): MailState =>
-  mail.sentAt ? 'sent' : mail.failedAt ? 'failed' : 'waiting';
+const stateOf = (mail: { sentAt: Date | null; kept: boolean; failedAt: Date | null }): MailState =>
+  mail.sentAt ? (mail.kept ? 'kept' : 'sent') : mail.failedAt ? 'failed' : 'waiting';
 
 const newest = {
   key: { value: sql`mails.created_at`, kind: 'instant' },
@@ -53,7 +57,9 @@ const newest = {
 const inState = (state: MailState | undefined): RawBuilder<boolean> => {
   switch (state) {
     case 'sent':
-      return sql`mails.sent_at is not null`;
+      return sql`mails.sent_at is not null and not mails.kept`;
+    case 'kept':
+      return sql`mails.sent_at is not null and mails.kept`;
     case 'failed':
       return sql`mails.sent_at is null and mails.failed_at is not null`;
     case 'waiting':

@@ -73,11 +73,15 @@ export const findUnsentMail = async (db: Database, id: string): Promise<UnsentMa
   return row && { id: row.id, to: row.recipient, input: mailInputOf(row) };
 };
 
-/** Marks a mail as sent. False if it was erased meanwhile. */
-export const markMailSent = async (db: Database, id: string, at: Date): Promise<boolean> => {
+/** Marks a mail as sent, or as only kept. False if it was erased meanwhile. */
+export const markMailSent = async (
+  db: Database,
+  id: string,
+  { at, kept }: { readonly at: Date; readonly kept: boolean },
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set((eb) => ({ sent_at: at, last_error: null, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ sent_at: at, kept, last_error: null, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst();

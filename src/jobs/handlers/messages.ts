@@ -52,7 +52,7 @@ export const sendMail = async (
     return { kind: final ? 'give-up' : 'retry', reason };
   }
   // The job that forgets an erased mail may have run before there was anything to forget.
-  if (!(await markMailSent(db, mail.id, clock())))
+  if (!(await markMailSent(db, mail.id, { at: clock(), kept: mailer.keeps ?? false })))
     await mailer.forget?.(messageIdOf(mail.id, sender));
   return DONE;
 };

@@ -39,6 +39,14 @@ describe('the outbox', () => {
     const mail = store.deps.db.updateTable('mails').where('id', '=', id);
     await mail.set({ sent_at: new Date(), attempts: 1 }).execute();
     expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toMatch(/State Sent/);
+    await mail.set({ kept: true }).execute();
+    expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toMatch(
+      /State Kept, no relay configured Kept /,
+    );
+    expect(await wordsOf(desk.admin.get('/admin/outbox?state=kept'))).toContain('gone@example.com');
+    expect(await wordsOf(desk.admin.get('/admin/outbox?state=sent'))).not.toContain(
+      'gone@example.com',
+    );
     await mail
       .set({ sent_at: null, failed_at: new Date(), attempts: 3, last_error: 'EENVELOPE 550' })
       .execute();

@@ -236,7 +236,7 @@ test('a mail fails after the last attempt and is sent when it is queued again', 
 test('sent and erased mails are not sent', async () => {
   const to = await relay();
   const [already, erased, open] = await queue(orderPlaced, orderPlaced, orderPlaced);
-  await markMailSent(database.db, already ?? '', new Date());
+  await markMailSent(database.db, already ?? '', { at: new Date(), kept: false });
   await database.db
     .deleteFrom('mails')
     .where('id', '=', erased ?? '')
@@ -337,4 +337,9 @@ test('without a relay, mails are files in the outbox folder', async () => {
   const mail = await PostalMime.parse(await readFile(join(dataDir, 'outbox', `${id}.eml`)));
   expect(mail.subject).toBe('We have your Pharos order request');
   expect(mail.to?.[0]?.address).toBe('jane@example.com');
+  const row = database.db
+    .selectFrom('mails')
+    .select('kept')
+    .where('id', '=', id ?? '');
+  expect(await row.executeTakeFirst()).toEqual({ kept: true });
 });

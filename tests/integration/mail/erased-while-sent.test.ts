@@ -52,5 +52,7 @@ test('the copy of a mail is removed if the mail is erased while it is sent', asy
 });
 
 test('the copy of a mail is kept if another worker has sent it', async () => {
-  expect(await keptAfter((mailId) => markMailSent(database.db, mailId, new Date()))).toBe(1);
+  expect(
+    await keptAfter((mailId) => markMailSent(database.db, mailId, { at: new Date(), kept: false })),
+  ).toBe(1);
 });

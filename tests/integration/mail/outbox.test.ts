@@ -176,7 +176,7 @@ describe('a mail', () => {
       state: 'waiting',
     });
     const at = new Date('2026-11-21T11:00:00Z');
-    await markMailSent(database.db, id, at);
+    await markMailSent(database.db, id, { at, kept: false });
     expect(await findMail(database.db, staff, id)).toMatchObject({
       attempts: 2,
       lastError: null,
@@ -206,7 +206,7 @@ describe('a mail', () => {
     );
     const [lost = '', hasJob = '', sent = '', failed = ''] = ids;
     await queue([welcome('young@example.com')], new Date('2026-11-21T10:00:00Z'));
-    await markMailSent(database.db, sent, old);
+    await markMailSent(database.db, sent, { at: old, kept: false });
     await markMailFailed(database.db, failed, old);
     await sql`delete from pgboss.job where id <> ${hasJob}`.execute(database.db);
     const before = new Date('2026-11-21T09:00:00Z');

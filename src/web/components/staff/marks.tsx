@@ -1,4 +1,14 @@
-import { Check, CircleHelp, Clock, Copy, Users, X, TriangleAlert, Hourglass } from 'lucide';
+import {
+  Archive,
+  Check,
+  CircleHelp,
+  Clock,
+  Copy,
+  Users,
+  X,
+  TriangleAlert,
+  Hourglass,
+} from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import type { ReviewState } from '#domain/review/review.ts';
 import type { MailState } from '#db/reads/mails.ts';
@@ -49,6 +59,7 @@ export const ReviewMark = ({ state }: { state: ReviewState }) => {
 
 const mailLooks = {
   sent: { icon: Check, word: 'Sent', colour: 'text-leaf' },
+  kept: { icon: Archive, word: 'Kept, no relay configured', colour: 'text-amber' },
   waiting: { icon: Clock, word: 'Waiting', colour: 'text-amber' },
   failed: { icon: TriangleAlert, word: 'Failed', colour: 'text-red' },
 } as const satisfies Record<MailState, unknown>;

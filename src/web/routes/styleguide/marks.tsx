@@ -86,7 +86,7 @@ export const Marks = () => (
       </State>
       <State name="Mail">
         <p className={row}>
-          {(['waiting', 'sent', 'failed'] as const).map((state) => (
+          {(['waiting', 'sent', 'kept', 'failed'] as const).map((state) => (
             <MailStateMark key={state} state={state} />
           ))}
         </p>

@@ -92,7 +92,7 @@ export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string |
       <Fact label="State">
         <MailStateMark state={mail.state} />
       </Fact>
-      {mail.sent ? <Fact label="Sent">{mail.sent}</Fact> : null}
+      {mail.sent ? <Fact label={mail.state === 'kept' ? 'Kept' : 'Sent'}>{mail.sent}</Fact> : null}
       {mail.attempts > 0 ? <Fact label="Tries">{mail.attempts}</Fact> : null}
       {mail.lastError ? <Fact label="Last failure">{mail.lastError}</Fact> : null}
     </dl>

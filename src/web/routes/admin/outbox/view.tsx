@@ -26,6 +26,7 @@ const states = [
   ['waiting', 'Waiting'],
   ['failed', 'Failed'],
   ['sent', 'Sent'],
+  ['kept', 'Kept'],
 ] as const satisfies readonly (readonly [MailState | undefined, string])[];
 
 const addressOf = (state: MailState | undefined, place: ListPlace = {}): string =>
