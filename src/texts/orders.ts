@@ -3,7 +3,7 @@ export const ORDER_REFUSALS = {
   'prescription-required': 'Prescription required before confirming order',
   'tracking-missing': 'Please enter tracking information',
   'tracking-unknown':
-    'FedEx and DHL do not know this number or address. Please check it, or confirm that another courier brings the parcel.',
+    'This is not a tracking number or address of FedEx or DHL. Please check it, or confirm that another courier brings the parcel.',
   'tracking-too-long': (most: number) =>
     `Tracking information may have at most ${most} characters.`,
   'order-kept': (why: string) =>

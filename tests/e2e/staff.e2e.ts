@@ -153,7 +153,9 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await status(staff, orderId).selectOption('Order Shipped');
   // A number or address that no known courier accepts has to be confirmed.
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
-  await expect(tracking(staff).getByRole('alert')).toContainText('FedEx and DHL do not know');
+  await expect(tracking(staff).getByRole('alert')).toContainText(
+    'This is not a tracking number or address of FedEx or DHL.',
+  );
   await tracking(staff).getByLabel('Another courier brings it. I have checked the number.').check();
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(

@@ -84,7 +84,7 @@ describe('the carrier', () => {
         const refused = await desk.send(id, { ...form, otherTracking: '' });
         expect(refused.status).toBe(422);
         const html = await refused.text();
-        expect(words(html)).toContain('FedEx and DHL do not know this number or address.');
+        expect(words(html)).toContain('This is not a tracking number or address of FedEx or DHL.');
         expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*required[^>]*name="otherTracking"/);
         expect(await desk.mails(id)).toEqual([]);
       }

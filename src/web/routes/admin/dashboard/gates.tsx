@@ -146,7 +146,7 @@ const GateForm = ({
         if (allowed && !saving) onOverride(override.given);
       }}
     >
-      <p className="text-sm">{status} needs what is missing:</p>
+      <p className="text-sm">This is missing before the order can be set to {status}:</p>
       <DialogError message={error} />
       <MissingList lack={lack} />
       <OverridePart lack={lack} override={override} />

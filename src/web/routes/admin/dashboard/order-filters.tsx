@@ -118,10 +118,10 @@ export const OrderFilters = ({ view }: { view: OrdersView }) => (
     />
     <FilterChoice
       name="archived"
-      label="Archive"
-      any="Not archived"
+      label="Archived"
+      any="No"
       value={view.filter.archived}
-      options={[['only', 'Archived']]}
+      options={[['only', 'Yes']]}
     />
     <FilterDay name="from" label="Placed from" value={view.filter.from} />
     <FilterDay name="to" label="Placed to" value={view.filter.to} />

@@ -104,7 +104,7 @@ export const OrdersTab = ({
       <DeletionDialog title="Confirm Order Deletion" action="Delete Order" {...dialog}>
         <p>
           The order of <strong>{doomed?.customer.name}</strong> from {doomed?.placed} for{' '}
-          <span className="figures">{doomed?.total}</span> leaves every screen at once.
+          <span className="figures">{doomed?.total}</span>.
         </p>
         {doomed ? (
           <p className="figures text-sm text-soft">Order {orderNumber(doomed.id)}</p>
@@ -112,7 +112,7 @@ export const OrdersTab = ({
         {doomed?.kept ? (
           <p className="font-medium text-red">{ORDER_REFUSALS['order-kept'](doomed.kept)}</p>
         ) : (
-          <p>This cannot be undone.</p>
+          <p>It leaves every screen at once. This cannot be undone.</p>
         )}
       </DeletionDialog>
     </>
