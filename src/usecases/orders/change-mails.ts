@@ -12,7 +12,7 @@ import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { StorageAdvice } from '#mail/templates/status-changed.tsx';
 import type { Deps } from '#usecases/deps.ts';
 import { isToPay, moneyBackOf } from '#usecases/payments/order-money.ts';
-import { planToTell, type PlanDeps } from '#usecases/shipping/plan-of-order.ts';
+import { planToTell, type PlanDeps } from '#usecases/plans/plan-of-order.ts';
 import { prescribedItems } from './order-facts.ts';
 
 /**

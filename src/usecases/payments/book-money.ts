@@ -16,7 +16,7 @@ import { refundState } from '#domain/payments/refunds.ts';
 import { departureForStaff, nextDateForPatient } from '#domain/shipping/plan-texts.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import { followMoney } from '#usecases/referrals/follow-money.ts';
-import { planToTell } from '#usecases/shipping/plan-of-order.ts';
+import { planToTell } from '#usecases/plans/plan-of-order.ts';
 import { type MoneyDeps, queue, taskMail, toPatient } from './payment-mails.ts';
 
 export type MoneyToBook = Omit<MoneyEntry, 'refundId'> & {

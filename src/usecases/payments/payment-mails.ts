@@ -4,7 +4,7 @@ import type { OrderRow } from '#db/writes/orders.ts';
 import { toCents } from '#domain/money.ts';
 import type { TaskKind } from '#mail/templates/payment-problems.tsx';
 import type { MailToQueue } from '#jobs/catalogue.ts';
-import type { PlanDeps } from '#usecases/shipping/plan-of-order.ts';
+import type { PlanDeps } from '#usecases/plans/plan-of-order.ts';
 import type { Deps, Settings } from '#usecases/deps.ts';
 
 /** Dependencies of mails about payments, which a worker has too. */

@@ -4,7 +4,7 @@ import { listWaitingParcels, lockTold, notePlan } from '#db/writes/plans.ts';
 import { plannedDay } from '#domain/shipping/plan.ts';
 import { planForPatient } from '#domain/shipping/plan-texts.ts';
 import { recordChange } from '#usecases/audit/record.ts';
-import { planOfOrder } from '#usecases/shipping/plan-of-order.ts';
+import { planOfOrder } from '#usecases/plans/plan-of-order.ts';
 import type { RemindDeps } from './due-refills.ts';
 
 /** Tells one patient of a moved plan; false if it has not moved. A plan that nobody was told of is only noted. */
