@@ -26,10 +26,10 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
   await staff.getByRole('article').getByLabel('Status').selectOption('Order Shipped');
   const dialog = staff.getByRole('dialog');
   await expect(dialog.getByText(cold)).toBeVisible();
-  await dialog.getByLabel('Tracking Number or URL').fill('999999999999');
+  await dialog.getByLabel('Tracking Number or URL').fill('84 8713 5506');
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   await staff.getByRole('article').getByLabel('Status').selectOption('Order Shipped');
-  await expect(dialog.getByLabel('Tracking Number or URL')).toHaveValue('999999999999');
+  await expect(dialog.getByLabel('Tracking Number or URL')).toHaveValue('84 8713 5506');
   await dialog.getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
 
@@ -82,10 +82,27 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
   await expect(task.getByLabel('Answer to the patient')).toHaveValue(
     'Please do not use it. A new pen leaves.',
   );
+  // Each medicine needs an outcome.
+  await task.getByRole('button', { name: 'Answer and close' }).click();
+  await expect(task.getByRole('alert')).toContainText('choose for each medicine');
+  await expect(task.getByLabel('Answer to the patient')).toHaveValue(
+    'Please do not use it. A new pen leaves.',
+  );
+  await task.getByLabel(/Ozempic/).selectOption('Do not use: send it again');
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
   await task.getByRole('button', { name: 'Answer and close' }).click();
   await expect(toast(staff, 'Answered', 'The patient has a mail')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('A new pen leaves.')).toBeVisible();
+  await expect(page.getByText(/^Do not use Ozempic/).first()).toBeVisible();
+  await expect(page.getByText(/^Your parcel has (?:left|arrived)/)).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'I have put it aside' }).click();
+  await expect(toast(page, 'Thank you')).toBeVisible();
+  // The replacement has still to come.
+  await expect(page.getByText(/^Do not use Ozempic/).first()).toBeVisible();
   await mailAbout(store, person.Email, 'Our answer about your');
 });

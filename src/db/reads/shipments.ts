@@ -39,6 +39,7 @@ export type SuppliedPack = Pack & {
   readonly id: string;
   readonly orderId: string;
   readonly itemId: string;
+  readonly recordedAt: Date;
   /** Whether the same pack is recorded with another order. */
   readonly elsewhere: boolean;
   /** Whether its product number belongs to another option, or is confirmed for its own no longer. */
@@ -78,6 +79,7 @@ const packs = (db: Database | Tx) =>
       'supplied_packs.expiry',
       'supplied_packs.national_number as nationalNumber',
       'supplied_packs.made_in as madeIn',
+      'supplied_packs.recorded_at as recordedAt',
       sql<boolean>`exists (select from supplied_packs other where other.order_id <> supplied_packs.order_id
         and other.serial = supplied_packs.serial
         and other.gtin is not distinct from supplied_packs.gtin)`.as('elsewhere'),

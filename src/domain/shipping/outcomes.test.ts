@@ -13,6 +13,7 @@ import {
   earlierItem,
   holdsPacks,
   inUseFrom,
+  isForbiddenPack,
   isSettled,
   type LineOutcome,
   lineSupply,
@@ -99,6 +100,18 @@ describe('what must not be used', () => {
     ['an unconfirmed refund', decided('refund'), null, { open: false, at: day(7) }, false],
   ] as const)('is settled: %s', (_, latest, arrived, money, settled) => {
     expect(isSettled(latest, arrived, money)).toBe(settled);
+  });
+});
+
+describe('a pack', () => {
+  it.each([
+    ['without a decision', undefined, day(1), false],
+    ['that may be used', decided('in use'), day(1), false],
+    ['that is discarded', decided('discard'), day(1), true],
+    ['of the parcel that is replaced', decided('send again'), day(1), true],
+    ['of the replacement', decided('send again'), day(6), false],
+  ] as const)('%s', (_, latest, recordedAt, forbidden) => {
+    expect(isForbiddenPack(latest, recordedAt)).toBe(forbidden);
   });
 });
 

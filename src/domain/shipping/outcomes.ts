@@ -187,6 +187,12 @@ export const resentAt = (outcomes: readonly LineOutcome[]): Date | undefined =>
     .toSorted((a, b) => a.getTime() - b.getTime())
     .at(-1);
 
+/** Whether a pack of a line must not be used. One that was recorded after its line is sent again replaces it. */
+export const isForbiddenPack = (latest: LineOutcome | undefined, recordedAt: Date): boolean =>
+  latest !== undefined &&
+  latest.outcome !== 'in use' &&
+  (latest.outcome !== 'send again' || recordedAt <= latest.decidedAt);
+
 /** The name of the form field for the outcome of a line. */
 export const outcomeField = (itemId: string): string => `outcome-${itemId}`;
 

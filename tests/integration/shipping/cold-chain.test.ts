@@ -166,6 +166,9 @@ describe('a cold parcel', () => {
 test('an uncooled parcel ships within a business day without warnings', async () => {
   const { orderId, pay, mailed, toPatient, toStaff } = await confirmed([NEEDLES]);
   await pay();
+  expect(await toStaff()).toContain(
+    'The patient reads: We plan to send it on Friday, November 20 at the latest.',
+  );
   expect(await toStaff()).not.toContain('Cold');
   expect(await toPatient()).toContain(
     'We plan to send it on Friday, November 20 at the latest. It should be with you between Wednesday, November 25 and Wednesday, December 2.',

@@ -126,6 +126,7 @@ describe('a medicine that must not be used', () => {
     expect(seen).not.toContain('It lasts until');
     expect(seen).not.toContain('Your parcel has arrived');
     expect(seen).not.toContain('Before it runs out');
+    expect(seen).toContain('Do not use this pack');
     expect(await remindedOf(orderId)).toEqual([]);
     expect(await left(orderId)).toBe(3);
     // The account lists it first in red, too.

@@ -3,6 +3,7 @@ import type { SuppliedPack } from '#db/reads/shipments.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf, type WordedLine } from '#domain/line-words.ts';
 import { type RefillChoice, wantsReminder } from '#domain/refills.ts';
+import { isForbiddenPack, type LineOutcome } from '#domain/shipping/outcomes.ts';
 import type { UserView } from '#db/reads/users.ts';
 import { shown } from '#domain/customers.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
@@ -25,6 +26,8 @@ export type PackFacts = {
   readonly batch: string;
   readonly expiry: string;
   readonly serial: string | null;
+  /** Whether the patient must not use it. */
+  readonly forbidden: boolean;
 };
 
 const nameAndPack = (item: WordedLine | undefined): Pick<PackFacts, 'name' | 'pack'> =>
@@ -33,14 +36,16 @@ const nameAndPack = (item: WordedLine | undefined): Pick<PackFacts, 'name' | 'pa
 /** Packs of an order, with the names of its lines. */
 export const packsFacts = (
   order: Pick<OwnOrderView, 'items'>,
+  outcomes: ReadonlyMap<string, LineOutcome>,
   packs: readonly SuppliedPack[] = [],
 ): readonly PackFacts[] =>
-  packs.map(({ id, itemId, batch, expiry, serial }) => ({
+  packs.map(({ id, itemId, batch, expiry, serial, recordedAt }) => ({
     id,
     ...nameAndPack(order.items.find((item) => item.id === itemId)),
     batch,
     expiry: formatDate(expiry),
     serial,
+    forbidden: isForbiddenPack(outcomes.get(itemId), recordedAt),
   }));
 
 type RefillFacts = {

@@ -34,6 +34,9 @@ const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
             <span className="font-medium">
               {pack.name}
               <span className="block text-sm font-normal text-soft">{pack.pack}</span>
+              {pack.forbidden ? (
+                <span className="block text-sm font-semibold text-red">Do not use this pack</span>
+              ) : null}
             </span>
             <span className="figures text-sm wrap-anywhere text-soft">
               Batch {pack.batch}, expires <span className="whitespace-nowrap">{pack.expiry}</span>

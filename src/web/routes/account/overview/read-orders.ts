@@ -113,7 +113,7 @@ export const factsOfOrders = async (
         shipping: shipping.get(order.id)?.text,
         dates: shipping.get(order.id)?.next,
         warm: shipping.get(order.id)?.warm ?? false,
-        packs: packsFacts(order, packs.get(order.id)),
+        packs: packsFacts(order, outcomes, packs.get(order.id)),
         arrival: arrivalFacts(
           order,
           { cold, due: shipping.get(order.id)?.due ?? false },

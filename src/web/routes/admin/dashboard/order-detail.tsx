@@ -16,7 +16,13 @@ import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
 import { GateDialog, MissingList } from './gates.tsx';
 import { StatusMark, StatusSelect } from './order-status.tsx';
-import { ColdChain, ExpectedDelivery, PacksLink, PaymentPart } from './payment-shipping-parts.tsx';
+import {
+  ColdChain,
+  ExpectedDelivery,
+  PlannedDispatch,
+  PacksLink,
+  PaymentPart,
+} from './payment-shipping-parts.tsx';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
 import { SignDialog } from './sign-dialog.tsx';
@@ -298,6 +304,7 @@ export const OrderDetail = ({
           </Fact>
         </dl>
       ) : null}
+      <PlannedDispatch planned={order.shipping.planned} />
       <ExpectedDelivery expected={order.shipping.expected} />
       <Overrides overrides={order.overrides} />
       {allowed('manage orders') ? (

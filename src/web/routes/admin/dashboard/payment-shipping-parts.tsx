@@ -58,6 +58,10 @@ export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
     </p>
   ) : null;
 
+/** The shipping date that the patient reads. */
+export const PlannedDispatch = ({ planned }: { planned: string | undefined }) =>
+  planned ? <p className="text-sm text-soft">The patient reads: {planned}</p> : null;
+
 export const ExpectedDelivery = ({ expected }: { expected: string | undefined }) =>
   expected ? <p className="text-sm text-soft">Expected {expected}</p> : null;
 

@@ -12,6 +12,7 @@ import {
   coldDayForStaff,
   coldTermsForStaff,
   expectedForStaff,
+  nextDateForPatient,
 } from '#domain/shipping/plan-texts.ts';
 
 /** Payment states of orders by order id, in the words of the list's filter. */
@@ -67,6 +68,8 @@ export type ShippingRow = {
   readonly cold:
     | { readonly hold: boolean; readonly text: string; readonly terms: string }
     | undefined;
+  /** When the patient was told that a parcel leaves; absent if no day is known, or it has left. */
+  readonly planned: string | undefined;
   /** Expected arrival of a parcel that is under way. */
   readonly expected: string | undefined;
   /** How many of the packs are recorded; undefined if the viewer may not record packs. */
@@ -94,6 +97,7 @@ export const shippingRow = async (
       ...coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),
       terms: coldTermsForStaff(settings.shipping, settings.shipping.assumed),
     },
+    planned: plan && plan.kind !== 'under-way' ? nextDateForPatient(plan) : undefined,
     expected: plan?.kind === 'under-way' ? expectedForStaff(plan) : undefined,
   };
 };
