@@ -22,6 +22,7 @@ import type { MailLinkPurpose } from "#domain/mail-links.ts";
 import type { MoneyKind } from "#domain/payments/ledger.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { ProviderName } from "#domain/payments/payment.ts";
+import type { RecallAnswer } from "#domain/shipping/recalls.ts";
 import type { RefundState } from "#domain/payments/refunds.ts";
 import type { ReminderKind } from "#domain/reminders.ts";
 import type { ReviewState } from "#domain/review/review.ts";
@@ -519,6 +520,26 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecallNotices {
+  answer: RecallAnswer | null | null;
+  answered_at: Date | null;
+  id: string;
+  recall_id: string;
+  sent_at: Date;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Recalls {
+  batch: string | null;
+  gtin: string | null;
+  id: string;
+  reason: string;
+  recorded_at: Date;
+  recorded_by: string | null;
+  serial: string | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Date;
@@ -836,6 +857,8 @@ export interface DB {
   prescriptions: Prescriptions;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  recall_notices: RecallNotices;
+  recalls: Recalls;
   recovery_codes: RecoveryCodes;
   referral_codes: ReferralCodes;
   refill_choices: RefillChoices;

@@ -100,6 +100,11 @@ const table = {
     staff: pharmacists,
     words: 'Confirm which medicine the product number of a pack belongs to, and revoke it',
   },
+  'recall packs': {
+    ...nobodyElse,
+    staff: prescriptionReaders,
+    words: 'Find packs by batch or number, recall them, and see which patients have answered',
+  },
   'see payments': {
     ...nobodyElse,
     staff: helpDesk,

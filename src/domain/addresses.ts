@@ -16,6 +16,7 @@ export type LinkedAddress =
   | '/admin/dashboard'
   | '/admin/invitation'
   | '/admin/payments'
+  | '/admin/recalls'
   | '/admin/review/:orderId'
   | '/admin/security'
   | '/art/:productId/:file'
@@ -29,6 +30,7 @@ export type LinkedAddress =
   | '/pay'
   | '/prescriptions/:prescriptionId'
   | '/products/:productId'
+  | '/recall'
   | '/reminders/stop'
   | '/reset-password';
 

@@ -11,6 +11,7 @@ export const AUDIT_READS = [
   'review read',
   'reviews listed',
   'arrivals listed',
+  'packs searched',
   'payment read',
   'payments listed',
   'ledger exported',
@@ -33,6 +34,8 @@ export type AuditChange =
   | AccountChange
   | 'mail sent again'
   | 'pack product revoked'
+  | 'recall recorded'
+  | 'recall answered'
   | `team ${string}`;
 
 /** Changes to an account, made by its owner or on their behalf. */

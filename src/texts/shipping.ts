@@ -59,6 +59,8 @@ export const PACK_MESSAGES = {
   twice: 'This pack is on the list of this order already.',
   seen: (serial: string, order: string) =>
     `The pack with the serial number ${serial} is noted with the order ${order}: a serial number exists once, so keep this pack, and take it off there if that was a mistake.`,
+  recalled: (batch: string) =>
+    `This pack, batch ${batch}, is recalled: supply none of it, and keep it apart.`,
   otherProduct: (pack: string, ordered: string) =>
     `This pack is ${pack}, and the order is for ${ordered}: it is the wrong product.`,
   otherStrength: (pack: string, ordered: string) =>

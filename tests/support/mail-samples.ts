@@ -169,6 +169,22 @@ export const samples: MailData = {
       { name: 'Januvia 100mg', outcome: 'in use' },
     ],
   },
+  'pack-recalled': {
+    ...order,
+    orderIds: [order.orderId],
+    linkId: '0190a000-0000-7000-8000-000000000012',
+    reason: 'The maker found that some pens of this batch may give too low a dose.',
+    packs: [
+      {
+        name: 'Ozempic 2mg/3mL',
+        batch: 'NP5K209',
+        serial: '4711AB83KX20',
+        expiry: 'March 31, 2033',
+        order: '000000000001',
+      },
+    ],
+  },
+  'recall-help-store': { recallId: '0190a000-0000-7000-8000-000000000013' },
   'staff-invitation': {
     invitedBy: 'Ines Vidal',
     roles: ['administrator', 'pharmacist'],

@@ -252,6 +252,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: INSTEAD,
     long: ['account order-again-long'],
   },
+  '/recall': {
+    usual: ['account recall', 'account recall-own', 'account recall-answered'],
+    empty: ['account recall-dead'],
+    loading: SENDING,
+    failed: ['account recall-refused'],
+    long: ['account recall-own'],
+  },
   '/reminders/stop': linked('account reminders-stop', 'account reminders-stop-dead'),
   '/admin': form('admin login', {
     loading: ['admin login-under-way'],
@@ -369,6 +376,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     loading: ['under-way pack'],
     failed: ['failures packs-failed', 'admin packs-refused', 'admin packs-revoking'],
     long: ['admin packs-long'],
+  },
+  '/admin/recalls': {
+    usual: ['team recalls', 'team recalls-found', 'team recalls-opened'],
+    empty: ['team recalls-empty'],
+    loading: SENDING,
+    failed: ['failures recalls-failed', 'team recalls-refused', 'team recalls-wrong'],
+    long: ['team recalls-opened'],
   },
   '/admin/arrivals': {
     usual: ['team arrivals', 'team arrivals-answered'],

@@ -56,6 +56,7 @@ const belongings = (
     arrival_outcomes: sql`t.arrival_id in (select id from arrival_checks where order_id in ${orders})`,
     told_plans: sql`t.order_id in ${orders}`,
     supplied_packs: sql`t.order_id in ${orders}`,
+    recall_notices: sql`t.user_id = ${userId}`,
     patient_notes: sql`t.user_id = ${userId}`,
     refill_choices: sql`t.user_id = ${userId}`,
     reminders: sql`t.order_id in ${orders}`,

@@ -4,6 +4,8 @@ import { may, type Viewer } from '#domain/access.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import type { Pack } from '#domain/shipping/packs.ts';
 import type { ShipmentTimes } from '#domain/shipping/plan.ts';
+import { isRecalled } from '#domain/shipping/recalls.ts';
+import { recallsNaming } from './recalls.ts';
 import { booksOfOrders } from './payments.ts';
 
 /** The shipment times by order. The caller must have checked permissions. */
@@ -101,8 +103,8 @@ export const listPacks = async (
     : [];
 
 /**
- * How many recorded packs of each line of an order can still be used on a day, and are not known to be of another
- * product, by the id of the line. Of a line that is sent again, those of the first parcel do not count.
+ * How many recorded packs of each line of an order can still be used on a day, and are neither recalled nor known to be of
+ * another product, by the id of the line. Of a line that is sent again, those of the first parcel do not count.
  */
 export const verifiedPacks = async (
   db: Database | Tx,
@@ -111,13 +113,17 @@ export const verifiedPacks = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .selectFrom('supplied_packs')
-    .select(['order_item_id as itemId', sql<number>`count(*)::integer`.as('count')])
+    .select(['order_item_id as itemId', 'gtin', 'serial', 'batch'])
     .where('order_id', '=', orderId)
     .where('expiry', '>=', today)
     .where((eb) => eb.not(eb.or([replaced, unconfirmed])))
-    .groupBy('order_item_id')
     .execute();
-  return new Map(rows.map(({ itemId, count }) => [itemId, count]));
+  const recalls = await recallsNaming(db, rows);
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    if (!recalls.some((recall) => isRecalled(row, recall)))
+      counts.set(row.itemId, (counts.get(row.itemId) ?? 0) + 1);
+  return counts;
 };
 
 /** The packs of the viewer's own orders, by order. */

@@ -203,6 +203,7 @@ export const eraseUser = async (
   for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('refill_choices').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('recall_notices').where('user_id', '=', userId).execute();
   await endReferrals(trx, userId, now);
   // The same files cannot be sent again under this account.
   await sql`

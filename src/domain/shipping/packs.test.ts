@@ -189,8 +189,8 @@ const ILLINOIS = { country: 'United States', state: 'IL' };
 const use = { arrives: '2026-12-15', supplyDays: 56 };
 const order = { to: ILLINOIS, use, prescribed: true };
 const asked = { field: 'expiry', confirmed: false };
-const unit = { today: TODAY, field: 'code', packs: [], seenIn: undefined };
-const fine = { use, elsewhere: false, unconfirmed: false };
+const unit = { today: TODAY, field: 'code', packs: [], seenIn: undefined, recalled: false };
+const fine = { use, elsewhere: false, unconfirmed: false, recalled: false };
 
 describe('the check of a pack', () => {
   it.each([
@@ -273,6 +273,10 @@ describe('the check of a pack', () => {
     expect(checkPack(read.value, order, asked).ok).toBe(true);
   });
 
+  it('refuses a recalled pack', () => {
+    expect(checkUnit(pack, { ...unit, recalled: true })).toMatchObject({ code: 'recalled' });
+  });
+
   it('refuses a pack that another order has, and names it', () => {
     const seen = checkUnit(pack, { ...unit, seenIn: '000000000042' });
     expect(seen).toMatchObject({ code: 'seen', message: expect.stringContaining('000000000042') });
@@ -310,8 +314,11 @@ test('binds a confirmation to the field from which the pack was read', () => {
 test('warns of short supply, a repeated serial number, a suspicious batch and uncounted packs', () => {
   expect(packWarnings(pack, fine)).toEqual([]);
   const longer = { ...use, supplyDays: 198 };
-  expect(packWarnings(pack, { use: longer, elsewhere: true, unconfirmed: true })).toEqual([
+  expect(
+    packWarnings(pack, { use: longer, elsewhere: true, unconfirmed: true, recalled: true }),
+  ).toEqual([
     'Expires on June 30, 2027, before the supply ends on July 1, 2027.',
+    PACK_MESSAGES.recalled('NX1'),
     PACK_MESSAGES.unconfirmed,
     'The same serial number is noted with another order.',
   ]);

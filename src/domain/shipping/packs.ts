@@ -123,7 +123,8 @@ type PackRefusal =
   | 'made-in-us'
   | 'serial-missing'
   | 'twice'
-  | 'seen';
+  | 'seen'
+  | 'recalled';
 
 const wrong = (field: string, message: string): Result<never, PackRefusal> =>
   refuse('bad-pack', 'invalid', message, { fields: { [field]: message } });
@@ -202,6 +203,7 @@ export const checkUnit = (
     field,
     packs,
     seenIn,
+    recalled,
   }: {
     readonly today: Day;
     /** The form field with the pack. */
@@ -210,11 +212,14 @@ export const checkUnit = (
     readonly packs: readonly Pick<Pack, 'gtin' | 'serial'>[];
     /** The number of another order with the same pack. */
     readonly seenIn: string | undefined;
+    /** Whether a recall concerns it. */
+    readonly recalled: boolean;
   },
 ): Result<Pack, PackRefusal> => {
   const refused = (code: PackRefusal, message: string) =>
     refuse(code, 'conflict', message, atCode(field, message));
   if (isKnownCounterfeit(pack)) return refused('counterfeit', PACK_MESSAGES.counterfeit);
+  if (recalled) return refused('recalled', PACK_MESSAGES.recalled(pack.batch));
   if (pack.expiry < today)
     return refuse('expired', 'conflict', PACK_MESSAGES.expired, {
       fields: { [field]: PACK_MESSAGES.expired },
@@ -275,10 +280,13 @@ export const packWarnings = (
     readonly elsewhere: boolean;
     /** Whether its product number belongs to another medicine, or is confirmed for this one no longer. */
     readonly unconfirmed: boolean;
+    /** Whether a recall concerns it. */
+    readonly recalled: boolean;
   },
 ): readonly string[] =>
   [
     shelfLifeWords(pack.expiry, of.use) ?? [],
+    of.recalled ? PACK_MESSAGES.recalled(pack.batch) : [],
     of.unconfirmed ? PACK_MESSAGES.unconfirmed : [],
     of.elsewhere ? 'The same serial number is noted with another order.' : [],
     warnedBatch(pack.batch)

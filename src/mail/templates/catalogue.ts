@@ -61,6 +61,7 @@ import {
   paymentTakenBack,
   paymentTaskStore,
 } from './payment-problems.tsx';
+import { packRecalled, recallHelpStore } from './recall.tsx';
 import { couponVoid, referralCode, referralCoupon } from './referrals.tsx';
 import { confirmStaffEmail, staffEmailChanged, staffInvitation } from './staff.tsx';
 import { shipmentMoved, statusChanged, trackingAdded } from './status-changed.tsx';
@@ -94,6 +95,8 @@ const templates = {
   'arrival-reported-store': arrivalReportedStore,
   'arrival-refund-store': arrivalRefundStore,
   'arrival-answered': arrivalAnswered,
+  'pack-recalled': packRecalled,
+  'recall-help-store': recallHelpStore,
   'contact-message': contactMessage,
   'medication-request': medicationRequest,
   'affiliation-received': affiliationReceived,

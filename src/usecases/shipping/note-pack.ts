@@ -1,3 +1,5 @@
+import { recallsNaming } from '#db/reads/recalls.ts';
+import { isRecalled } from '#domain/shipping/recalls.ts';
 import { optionOfGtin } from '#db/reads/learned-gtins.ts';
 import { listPackLines, listPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import { insertLearnedGtin } from '#db/writes/learned-gtins.ts';
@@ -233,6 +235,7 @@ export const notePack = async (
       field,
       packs,
       seenIn: seenIn && orderNumber(seenIn),
+      recalled: (await recallsNaming(trx, [pack])).some((recall) => isRecalled(pack, recall)),
     });
     if (!unit.ok) return unit;
     const items = await listPackLines(trx, row.id);

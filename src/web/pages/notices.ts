@@ -154,6 +154,10 @@ export const notices = {
     title: 'Revoked',
     text: 'The product number has to be confirmed again before another pack with it is noted.',
   },
+  'recall-recorded': {
+    title: 'Recalled',
+    text: 'The packs are refused from now on, and the patients get a mail.',
+  },
   'pack-taken-off': { title: 'Taken off', text: 'The pack is off the list.' },
   'arrival-put-aside': {
     title: 'Thank you',

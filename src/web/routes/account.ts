@@ -174,6 +174,7 @@ export const accountPages = {
   },
   '/account/orders/:orderId/again': { folder: 'account/order-again', access: 'customer' },
   '/account/reminders': { folder: 'account/reminders', access: 'customer' },
+  '/recall': { folder: 'account/recall', access: 'visitor-or-customer' },
   '/reminders/stop': { folder: 'account/reminders-stop', access: 'public', crossOrigin: true },
   '/prescriptions/:prescriptionId': {
     folder: 'account/prescription',

@@ -158,6 +158,12 @@ export const staffPages = {
     access: { right: 'manage orders' },
     records: ['order read'],
   },
+  '/admin/recalls': {
+    folder: 'admin/recalls',
+    layout: 'desk',
+    access: { right: 'recall packs' },
+    records: ['packs searched'],
+  },
   '/admin/arrivals': {
     folder: 'admin/arrivals',
     layout: 'desk',

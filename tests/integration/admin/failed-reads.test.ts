@@ -39,6 +39,7 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/payments/events': 'provider_events',
   'admin/payments/:paymentId': 'payments',
   'admin/orders/:orderId/packs': 'orders',
+  'admin/recalls': 'recalls',
   'admin/arrivals': 'arrival_checks',
   'admin/outbox': 'mails',
   'admin/outbox/:mailId': 'mails',

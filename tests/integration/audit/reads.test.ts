@@ -32,6 +32,17 @@ beforeAll(async () => {
     .select('prescription_url')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  const { id: itemId } = await store.deps.db
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await seedRow(store.deps.db, 'supplied_packs', 'x', {
+    order_id: orderId,
+    order_item_id: itemId,
+    batch: 'LOT7',
+    gtin: null,
+  });
   await seedRow(store.deps.db, 'arrival_checks', 'x', {
     order_id: orderId,
     cold: 'no',
@@ -81,6 +92,7 @@ const visitsOf = (pattern: string): readonly string[] => {
   if (pattern === '/admin/payments/:paymentId') return [`/admin/payments/${paymentId}`];
   if (pattern === '/admin/dashboard') return [orderAt(world.orderId), userAt(patient.userId)];
   if (pattern === '/admin/users/:userId') return [`/admin/users/${patient.userId}`];
+  if (pattern === '/admin/recalls') return ['/admin/recalls?batch=LOT7'];
   if (pattern === '/admin/audit') return [`/admin/audit?about=${patient.userId}`];
   if (pattern === '/admin/team/:memberId') return [`/admin/team/${boss.id}`];
   return [examples[pattern]?.(world) ?? pattern];

@@ -171,6 +171,8 @@ const written: Readonly<Record<string, Outcomes>> = {
   'GET /account/reminders': customers('302 /account'),
   'POST /account/reminders': customers('302 /account'),
   // The link token is unknown.
+  'GET /recall': everybody(410),
+  'POST /recall': everybody(410),
   'POST /reminders/stop': everybody(410),
   'POST /reminders/stop order': everybody(410),
   'GET /account/orders/:orderId/prescription': customers('302 /account'),
@@ -270,6 +272,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/orders/:orderId/packs take-off': staff(403, 404, 404),
   'POST /admin/orders/:orderId/packs note': staff(403, 422, 422),
   'POST /admin/orders/:orderId/packs revoke': staff(403, 404, 403),
+  'POST /admin/recalls': staff(403, 422, 422),
   'POST /admin/arrivals': staff(403, 404, 404),
   'POST /admin/affiliates': staff(403, 403, 404),
   'POST /admin/payments': staff('302 /admin/payments', 403, '302 /admin/payments'),

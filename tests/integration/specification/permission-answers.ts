@@ -98,6 +98,7 @@ export const STAFF_PAGES = [
   '/admin/payments/events',
   '/admin/payments/ledger.csv',
   '/admin/arrivals',
+  '/admin/recalls',
   '/admin/outbox',
   '/admin/audit',
   '/admin/users/new',

@@ -154,6 +154,7 @@ const GETS: Readonly<Record<string, Line>> = {
   '/admin/users/:userId': [() => `/admin/users/${owner.userId}`, () => STAFF],
   '/admin/team/:memberId': [() => `/admin/team/${memberId}`, () => STAFF],
   '/pay': [() => '/pay', () => all('410')],
+  '/recall': [() => '/recall', () => all('410')],
   '/admin/payments/:paymentId': [
     () => `/admin/payments/${orderId}`,
     () => ['/admin', '/admin', '/admin', '404', '404'],

@@ -1,3 +1,4 @@
+import { RECALL_LINK } from '#tests/visual/support/seed-packs.ts';
 import type { Page } from '@playwright/test';
 import { expect, toast } from '#tests/e2e/support/journey.ts';
 import { field, fill, someone } from '#tests/e2e/support/people.ts';
@@ -225,6 +226,27 @@ export const accountScreens: Area = {
     // The page checks its token only when the button is pressed.
     { name: 'reminders-stop', path: '/reminders/stop?token=of-a-mail' },
     { name: 'reminders-stop-dead', path: '/reminders/stop' },
+    { name: 'recall', path: `/recall?token=${RECALL_LINK}` },
+    { name: 'recall-own', path: `/recall?token=${RECALL_LINK}`, who: 'shipped' },
+    { name: 'recall-dead', path: '/recall', status: 410 },
+    {
+      name: 'recall-refused',
+      path: `/recall?token=${RECALL_LINK}`,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Send the answer' }).click();
+        await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'recall-answered',
+      path: `/recall?token=${RECALL_LINK}`,
+      store: 'changing',
+      reach: async (page) => {
+        await page.getByRole('radio', { name: 'I no longer have it.' }).check();
+        await page.getByRole('button', { name: 'Send the answer' }).click();
+        await expect(page.getByRole('status').getByText('Thank you')).toBeVisible();
+      },
+    },
     { name: 'order-printed', path: orderOf('shipped'), who: 'shipped', paper: true },
     { name: 'order-long-printed', path: orderOf('long'), who: 'long', paper: true },
     {

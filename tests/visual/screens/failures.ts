@@ -27,6 +27,7 @@ const failed = (
     ['outbox', '/admin/outbox'],
     ['affiliates', '/admin/affiliates'],
     ['arrivals', '/admin/arrivals'],
+    ['recalls', '/admin/recalls'],
     ['queue', '/admin/review'],
     ['team', '/admin/team'],
     ['payments', '/admin/payments'],

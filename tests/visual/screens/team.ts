@@ -1,3 +1,4 @@
+import { RECALL_ID } from '#tests/visual/support/seed-packs.ts';
 import { expect } from '#tests/e2e/support/journey.ts';
 import { field } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
@@ -54,6 +55,20 @@ export const teamScreens: Area = {
       },
     },
     { name: 'new-customer', path: '/admin/users/new', who: 'staff' },
+    { name: 'recalls', path: '/admin/recalls', who: 'staff' },
+    { name: 'recalls-empty', path: '/admin/recalls', who: 'staff', store: 'empty' },
+    { name: 'recalls-found', path: '/admin/recalls?batch=NP5K209', who: 'staff' },
+    { name: 'recalls-wrong', path: '/admin/recalls?gtin=123', who: 'staff' },
+    { name: 'recalls-opened', path: `/admin/recalls?open=${RECALL_ID}`, who: 'staff' },
+    {
+      name: 'recalls-refused',
+      path: '/admin/recalls?batch=NP5K209',
+      who: 'staff',
+      reach: async (page) => {
+        await page.getByRole('button', { name: /^Recall/ }).click();
+        await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+      },
+    },
     { name: 'arrivals', path: '/admin/arrivals', who: 'staff' },
     {
       name: 'arrivals-refused',

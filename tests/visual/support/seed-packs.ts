@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { isGtin } from '#domain/shipping/pack-code.ts';
 import { timesOf } from './order-times.ts';
@@ -73,6 +73,52 @@ const learnProducts = async (db: Database, order: SeededOrder, staffId: string):
     .insertInto('learned_gtins')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** The token of the link in a recall's mail. */
+export const RECALL_LINK = 'of-a-recall';
+/** The id of the recall that is opened. */
+export const RECALL_ID = '0190b000-0000-7000-8000-00000000c001';
+
+/** Inserts a recall of a batch that two patients have, of whom one has answered. */
+export const insertRecalls = async (db: Database, staffId: string): Promise<void> => {
+  const told = [CUSTOMERS.shipped, CUSTOMERS.delivered];
+  const [shipped] = CUSTOMERS.shipped.orders;
+  const [item] = await itemsOf(db, shipped);
+  if (!item) throw new Error('nothing is recalled');
+  const batch = `NP${item.line}K${shipped.number}`;
+  await db
+    .updateTable('supplied_packs')
+    .set({ batch })
+    .where('order_id', '=', idOf('order', CUSTOMERS.delivered.number))
+    .execute();
+  await db
+    .insertInto('recalls')
+    .values({
+      id: RECALL_ID,
+      batch,
+      serial: null,
+      gtin: gtinOf(item),
+      reason: 'The maker found that some pens of this batch may give too low a dose.',
+      recorded_by: staffId,
+      recorded_at: daysBefore(2),
+    })
+    .execute();
+  await db
+    .insertInto('recall_notices')
+    .values(
+      told.map((customer, index) => ({
+        id: randomUUID(),
+        recall_id: RECALL_ID,
+        user_id: idOf('user', customer.number),
+        token_hash:
+          index === 0 ? createHash('sha256').update(RECALL_LINK).digest() : randomBytes(32),
+        sent_at: daysBefore(2),
+        answer: index === 0 ? null : ('help' as const),
+        answered_at: index === 0 ? null : daysBefore(1),
+      })),
+    )
     .execute();
 };
 

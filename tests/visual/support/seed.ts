@@ -18,7 +18,7 @@ import { CROWD } from './seed-crowd.ts';
 import { insertArrivals, insertEvents, insertMove, insertRecord } from './seed-desk.ts';
 import { insertMails } from './seed-mails.ts';
 import { insertCustomer, insertOrder, insertPrescription } from './seed-orders.ts';
-import { insertPacking, insertPacks } from './seed-packs.ts';
+import { insertPacking, insertPacks, insertRecalls } from './seed-packs.ts';
 import { insertPayment, insertRefunds, PAID_IN_PARTS, partsOf } from './seed-payments.ts';
 import { insertFriendCode, insertFriends } from './seed-referrals.ts';
 import { insertReviews, insertUsualReview, REVIEWED } from './seed-reviews.ts';
@@ -56,6 +56,7 @@ const insertWork = async (db: Database, { staffId, colleagueId }: People): Promi
   await insertReviews(db, { staffId, colleagueId });
   await insertRefunds(db, staffId);
   await insertPacking(db, staffId);
+  await insertRecalls(db, staffId);
   await insertApplications(db, staffId);
   await insertArrivals(db, staffId);
   await insertEvents(db);
@@ -161,6 +162,7 @@ export const breakLists = async (databaseUrl: string): Promise<void> => {
     'mails',
     'affiliate_applications',
     'arrival_checks',
+    'recalls',
     'staff_invitations',
     'provider_events',
   ])

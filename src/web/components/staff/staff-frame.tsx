@@ -42,6 +42,14 @@ const places = [
     right: 'answer arrivals',
   },
   {
+    id: 'recalls',
+    to: href('/admin/recalls'),
+    name: 'Recalls',
+    on: 'g l',
+    shown: 'g then l',
+    right: 'recall packs',
+  },
+  {
     id: 'users',
     to: `${href('/admin/dashboard')}?tab=users`,
     name: 'Users',

@@ -3,6 +3,8 @@ import { MAX_TRACKING_LENGTH, ORDER_STATUSES } from '#domain/orders/order.ts';
 import { seenVersion, STALE, optionalLine } from './fields.ts';
 import { MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
 import { MAX_REVOKE_REASON } from '#domain/shipping/packs.ts';
+import { MAX_RECALL_REASON, RECALL_ANSWERS } from '#domain/shipping/recalls.ts';
+import { RECALL_MESSAGES } from '#texts/recalls.ts';
 import { PACK_MESSAGES } from '#texts/shipping.ts';
 
 export const TRACKING_LABEL = 'Tracking Number or URL';
@@ -130,3 +132,26 @@ export const REFUND_LABELS = { refundAmount: 'Amount to pay back', reason: 'Reas
 
 export const refundDoneSchema = z.object({ refundId: bookedText, paidOn: bookedText });
 export const REFUND_DONE_LABELS = { paidOn: 'Day of the transfer' } as const;
+
+/** What a recall names; the rules decide whether it is enough. */
+export const recallSchema = z.object({
+  batch: packText,
+  serial: packText,
+  gtin: packText,
+  reason: z
+    .string(RECALL_MESSAGES.reasonMissing)
+    .check(z.trim(), z.minLength(1, RECALL_MESSAGES.reasonMissing))
+    .check(z.maxLength(MAX_RECALL_REASON, RECALL_MESSAGES.reasonTooLong)),
+});
+export const RECALL_LABELS = {
+  batch: 'Batch (LOT)',
+  serial: 'Serial number (SN)',
+  gtin: 'Product number (PC)',
+  reason: 'Reason, as patients read it',
+} as const;
+
+/** What a patient answers about recalled packs. */
+export const recallAnswerSchema = z.object({
+  token: z.string(STALE),
+  answer: z.enum(RECALL_ANSWERS, RECALL_MESSAGES.answerMissing),
+});

@@ -41,6 +41,7 @@ const words: Readonly<
   'review read': 'Read the order to review its prescription',
   'reviews listed': 'Saw the order in the list of reviews',
   'arrivals listed': 'Read how your parcel arrived',
+  'packs searched': 'Saw packs of your orders in a search for a recall',
   'mail read': 'Read a mail to you',
   'mails listed': 'Saw a mail to you in a list',
   'profile read': 'Read the profile',

@@ -4,6 +4,7 @@ import type { SuppliedPack } from '#db/reads/shipments.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf } from '#domain/line-words.ts';
 import type { Day } from '#domain/shipping/days.ts';
+import { isRecalled, type RecallCriteria } from '#domain/shipping/recalls.ts';
 import { formatDay } from '#web/pages/format-moment.ts';
 import { countWarning, packWarnings } from '#domain/shipping/packs.ts';
 
@@ -37,7 +38,13 @@ export type PackLine = {
 export const packLines = (
   order: Pick<StaffOrderView, 'items'>,
   packs: readonly SuppliedPack[],
-  learned: readonly LearnedGtin[],
+  {
+    learned,
+    recalls,
+  }: {
+    readonly learned: readonly LearnedGtin[];
+    readonly recalls: readonly RecallCriteria[];
+  },
   arrives: Day,
 ): readonly PackLine[] =>
   order.items.map((item) => {
@@ -58,7 +65,11 @@ export const packLines = (
         expiry: formatDate(pack.expiry),
         madeIn: pack.madeIn,
         replaced: pack.replaced,
-        warnings: packWarnings(pack, { use, ...pack }),
+        warnings: packWarnings(pack, {
+          use,
+          ...pack,
+          recalled: recalls.some((recall) => isRecalled(pack, recall)),
+        }),
       })),
       warning: countWarning(counted, item.quantity),
       learned: learned

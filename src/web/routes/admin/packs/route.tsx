@@ -5,6 +5,7 @@ import type { Deps } from '#usecases/deps.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { findOrder } from '#db/reads/orders.ts';
 import { listLearnedGtins } from '#db/reads/learned-gtins.ts';
+import { recallsNaming } from '#db/reads/recalls.ts';
 import { listPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import { latestArrival, shipmentOf } from '#domain/shipping/plan.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
@@ -43,9 +44,10 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     listLearnedGtins(db, viewer, order.id),
     readShipmentTimes(db, [order.id]),
   ]);
+  const recalls = await recallsNaming(db, packs);
   const shipment = shipmentOf(content.catalogue, order, order.customer, times.get(order.id));
   const arrives = latestArrival(shipment, settings.shipping, clock());
-  return { orderId: order.id, lines: packLines(order, packs, learned, arrives) };
+  return { orderId: order.id, lines: packLines(order, packs, { learned, recalls }, arrives) };
 };
 
 type Deed = { readonly does: () => Promise<Result<null>>; readonly notice: NoticeCode };

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { mailLinks } from '#auth/mail-links.ts';
+import { openAuth } from '#auth/realm.ts';
+import { ConfigError, readConfig } from '#config/config.ts';
+import { findPacks } from '#db/reads/recalls.ts';
+import { OwnServerError } from '#db/own-server.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import { readCriteria } from '#domain/shipping/recalls.ts';
+import { openJobQueue, prepareJobs } from '#jobs/queue.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { openLog } from '#platform/log.ts';
+import { recordRecall } from '#usecases/shipping/recall-packs.ts';
+import { openConfigured } from './open-database.ts';
+
+/*
+ * Finds packs by batch, serial number or product number, while the store is open or not, and recalls them:
+ *
+ *   npm run recall -- --batch NX7                              lists the packs that would be recalled
+ *   npm run recall -- --batch NX7 --reason "Too low a dose"    recalls them, and mails the patients
+ *
+ * Whoever may run this may read the database anyway.
+ */
+class UsageError extends Error {}
+
+const USAGE =
+  'npm run recall -- [--batch X] [--gtin Y] [--serial Z] [--reason "why, as patients read it"]';
+
+const readOptions = () => {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      options: { batch: text, gtin: text, serial: text, reason: text },
+    });
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  } catch {
+    throw new UsageError(USAGE);
+  }
+};
+
+const main = async (): Promise<void> => {
+  const values = readOptions();
+  const named = readCriteria(values);
+  if (!named.ok) throw new UsageError(`${named.message}\n${USAGE}`);
+  const config = readConfig(process.env);
+  const { db, pool, close } = await openConfigured(config, console.error);
+  try {
+    if (values['reason'] === undefined) {
+      const packs = await findPacks(db, named.value);
+      for (const { orderId, name, batch, serial, expiry, shippedAt } of packs)
+        console.log(
+          [
+            orderNumber(orderId),
+            name,
+            batch,
+            serial ?? '-',
+            expiry,
+            shippedAt ? 'sent' : 'not sent',
+          ].join('\t'),
+        );
+      console.error(`${packs.length} packs. Nothing is recalled without --reason.`);
+      return;
+    }
+    const auth = await openAuth(config, { db, pool });
+    // A store that was never started has no queue yet.
+    await prepareJobs(pool);
+    const jobs = await openJobQueue(pool, openLog('error'));
+    try {
+      const recalled = await recordRecall(
+        { db, jobs, newId, clock: systemClock, mailLinks: mailLinks(auth) },
+        { kind: 'system', id: null },
+        values,
+      );
+      if (!recalled.ok) throw new UsageError(`${recalled.message}\n${USAGE}`);
+      const { recallId, packs, orders, told } = recalled.value;
+      console.log(`Recall ${recallId}: ${packs} packs in ${orders} orders, ${told} mails queued`);
+    } finally {
+      await jobs.close();
+    }
+  } finally {
+    await close();
+  }
+};
+
+main().catch((error: unknown) => {
+  const kinds = [UsageError, ConfigError, OwnServerError];
+  const known = kinds.some((kind) => error instanceof kind);
+  console.error(known && error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});
