@@ -11,6 +11,7 @@ import {
 } from '#tests/integration/admin/desk.ts';
 import { verifiedPacks } from '#db/reads/shipments.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { seedRow } from '#tests/support/seed-row.ts';
 import { NEEDLES, OZEMPIC, type Wanted } from '#tests/support/shopping.ts';
 import { SHORT_DATED_LABEL } from '#web/forms/schemas/orders.ts';
 import { type Browser, openStore, staffIdOf, staffOf, type Store } from '#tests/support/store.ts';
@@ -215,6 +216,36 @@ test('a pharmacist revokes a product number, and its packs are verified no longe
   expect(await page()).toContain('is not confirmed for this medicine: take it off');
   await learned(gtin, OZEMPIC);
   expect(await verified()).toBe(2);
+});
+
+test('a line that is sent again takes new packs', async () => {
+  for (const serial of ['Q1', 'Q2']) await note({ code: code(serial) });
+  expect((await note({ code: code('Q3') })).status).toBe(409);
+  const arrivalId = await seedRow(store.deps.db, 'arrival_checks', 'x', {
+    order_id: orderId,
+    cold: 'no',
+    condition: 'damaged',
+    photo_id: null,
+    state: 'solved',
+    handled_by: null,
+  });
+  await store.deps.db
+    .insertInto('arrival_outcomes')
+    .values({
+      id: randomUUID(),
+      arrival_id: arrivalId,
+      order_item_id: await itemOf('ozempic'),
+      outcome: 'send again',
+      in_use_from: null,
+      decided_by: staffIdOf(desk.admin),
+      decided_at: new Date(),
+      confirmed_at: null,
+    })
+    .execute();
+  expect(await page()).toContain('0 of 2 noted');
+  expect((await note({ code: code('Q1') })).status).toBe(409);
+  expect((await note({ code: code('Q3') })).status).toBe(302);
+  expect(await page()).toContain('1 of 2 noted');
 });
 
 test('the page has one field for the codes of all packs', async () => {
