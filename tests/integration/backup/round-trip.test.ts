@@ -141,6 +141,13 @@ beforeAll(async () => {
     itemId: item.id,
     staffId: staffMember.id,
   });
+  await seedRow(deps.db, 'learned_gtins', 'x', {
+    confirmed_by: staffMember.id,
+    revoked_by: null,
+    revoked_at: null,
+    revoke_reason: null,
+  });
+  await seedRow(deps.db, 'told_plans', 'x', { ...about, day: '2026-06-09' });
   await seedReferrals(deps.db, 'x', { userId: viewer.id, orderId: placed.value.orderId });
   await seedRow(deps.db, 'spent_proofs', 'x');
   await seedRow(deps.db, 'staff_invitations', 'x', {

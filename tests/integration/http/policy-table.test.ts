@@ -64,12 +64,15 @@ const staffBrowser = async (role: StaffRole): Promise<Browser> => {
 };
 
 /** Opens new sessions because a request may end one. The owner comes last because that request may change data. */
-const people = async (world: World): Promise<readonly (readonly [number, Browser])[]> => {
+const people = async (
+  world: World,
+  stranger = other,
+): Promise<readonly (readonly [number, Browser])[]> => {
   const inside = async (userId: string): Promise<Browser> =>
     browserWith((await store.deps.customers.openSession(userId, false, from)).cookies);
   return [
     [0, store.browser()],
-    [2, await inside(other.userId)],
+    [2, await inside(stranger.userId)],
     [3, await staffBrowser('support')],
     [4, await staffBrowser('pharmacist')],
     [5, await staffBrowser('administrator')],
@@ -97,16 +100,19 @@ const scanForm = (): FormData => {
 
 type Scene = { readonly world: World; readonly browsers: Awaited<ReturnType<typeof people>> };
 
-const newScene = async (): Promise<Scene> => {
+const newScene = async (stranger?: Customer): Promise<Scene> => {
   const world = await newWorld();
-  return { world, browsers: await people(world) };
+  return { world, browsers: await people(world, stranger) };
 };
 
 let reading: Promise<Scene> | undefined;
 
-/** Reading changes no data, so that all lines that read share a scene. Each has its own copy of the cookies. */
+/**
+ * Reading changes no data, so that all lines that read share a scene, with people who change nothing elsewhere.
+ * Each has its own copy of the cookies.
+ */
 const readingScene = async (): Promise<Scene> => {
-  reading ??= newScene();
+  reading ??= customerOf(store).then(newScene);
   const { world, browsers } = await reading;
   return {
     world,

@@ -142,20 +142,27 @@ const Customer = ({
 );
 
 /** Takes an order that is done off the list, or back on it. */
-const Archiving = ({ order, describedBy }: { order: OrderRow; describedBy: string }) =>
-  order.archived || isArchivable(order) ? (
-    <Button
-      type="submit"
-      name="intent"
-      value={order.archived ? 'restore-order' : 'archive-order'}
-      look="quiet"
-      aria-describedby={describedBy}
-      className="-ml-5"
-    >
-      <Icon node={order.archived ? ArchiveRestore : Archive} className="size-4" />
-      {order.archived ? 'Restore from the archive' : 'Archive'}
+const Archiving = ({ order, describedBy }: { order: OrderRow; describedBy: string }) => {
+  const rest = {
+    type: 'submit',
+    look: 'quiet',
+    'aria-describedby': describedBy,
+    className: '-ml-5',
+  } as const;
+  if (order.archived)
+    return (
+      <Button name="intent" value="restore-order" {...rest}>
+        <Icon node={ArchiveRestore} className="size-4" />
+        Restore from the archive
+      </Button>
+    );
+  return isArchivable(order) ? (
+    <Button name="intent" value="archive-order" {...rest}>
+      <Icon node={Archive} className="size-4" />
+      Archive
     </Button>
   ) : null;
+};
 
 /** A status that was chosen although the order lacks something, and why an override was refused. */
 type Unready = { readonly status: OrderStatus; readonly error: string | undefined };

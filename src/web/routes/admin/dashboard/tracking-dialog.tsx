@@ -86,6 +86,8 @@ const TrackingForm = ({
         spellCheck={false}
         onChange={(event) => {
           setTracking(event.target.value);
+          // It was about the number before.
+          setOther(false);
           if (event.target.form) saveDraft(draft, event.target.form);
           setError(undefined);
         }}
