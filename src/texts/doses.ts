@@ -84,8 +84,8 @@ export const DOSE_TEXTS = {
   lastFar: (last: string, issued: string, typed: string): string =>
     `The prescription of ${issued} was for ${last}, and the typed dose is ${typed}: a step of ten times or more.`,
 
-  confirmRight: (unit: string): string => `The dose that is right, in ${unit}`,
-  confirmWhy: 'Why is it right?',
+  confirmRight: (unit: string): string => `Confirmed dose, in ${unit}`,
+  confirmWhy: 'Why is this dose right?',
   confirmed: (right: string, unit: string, why: string): string =>
     `Confirmed: ${right} ${unit}. ${why}`,
   confirmedCheck: (check: string, line: string, right: string, unit: string, why: string): string =>

@@ -150,7 +150,7 @@ export const STORY_NOW = {
     now(
       'Your parcel is on its way',
       expected ?? DELIVERY,
-      'Please plan for somebody to be there to take it in.',
+      'Please arrange for someone to receive it.',
     ),
   delivery: () =>
     now(

@@ -1,20 +1,21 @@
 /** What is promised before an order is approved and paid, when its day is not known yet. */
 export const DISPATCH_PROMISE = {
   dry: 'Your order ships within 1 business day after approval and payment.',
-  cold: 'Your order ships within 1 business day after approval and payment. It travels cold, so it may wait for a day from which its ice packs last.',
-  any: 'Your order ships within 1 business day after approval and payment. A cold parcel may wait for a day from which its ice packs last.',
+  cold: 'Your order ships within 1 business day after approval and payment. It travels cold, so we may hold it until a day when it can arrive still cold.',
+  any: 'Your order ships within 1 business day after approval and payment. We may hold a refrigerated parcel until a day when it can arrive still cold.',
 } as const;
 
 /** Sentences about the day on which a parcel leaves and the days on which it should come. */
 export const PLAN_FOR_PATIENT = {
   noWay:
     'Your medicine travels cold. We look for a way on which the ice packs last, and write to you before we send it.',
-  cold: (day: string) => `Your medicine travels cold, in ice packs. We plan to send it on ${day}.`,
+  cold: (day: string) =>
+    `Your medicine travels cold, in ice packs. We plan to send your order on ${day}.`,
   coldHeldForIce: (day: string) =>
-    `We plan to send it on ${day}, so that the ice packs last until it is with you.`,
+    `We plan to send your order on ${day}, so that the ice packs last until it is with you.`,
   coldHeldOver: (day: string, pause: string) =>
-    `We plan to send it on ${day}, so that it doesn’t wait in a depot over ${pause}.`,
-  leavesBy: (day: string) => `We plan to send it on ${day} at the latest.`,
+    `We plan to send your order on ${day}, so that it doesn’t wait in a depot over ${pause}.`,
+  leavesBy: (day: string) => `We plan to send your order on ${day} at the latest.`,
   comes: (range: string) => `It should be with you ${range}.`,
   underWay: (range: string) => `We expect your parcel ${range}.`,
   notCertain: 'Couriers and customs sometimes take longer.',

@@ -28,7 +28,7 @@ test('an order goes from the request through delivery to the reminder of the nex
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
   await paid(staff, store, orderId);
   // The page names the first day on which a cold-chain parcel may ship.
-  await expectStep(page, orderId, /being packed.*We plan to send it on \w+day/);
+  await expectStep(page, orderId, /being packed.*We plan to send your order on \w+day/);
   await moved(staff, store, orderId, 'Preparing for Shipment');
   await packed(staff, store, orderId);
   await moved(staff, store, orderId, 'Order Shipped', '84 8713 5506');

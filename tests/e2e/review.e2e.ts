@@ -25,12 +25,12 @@ const type = async (staff: Page): Promise<void> => {
   await field(staff, 'Patient').fill('Mary Whitfield');
   await field(staff, 'Issue date').fill(today);
   await field(staff, 'Prescriber').fill('Dr. Grace Hopper');
-  await field(staff, 'Prescriber’s address or licence').fill('Arlington, Virginia');
+  await field(staff, 'Prescriber’s address or license').fill('Arlington, Virginia');
   await field(staff, 'Drug').fill('semaglutide');
   await field(staff, 'Brand').fill('Ozempic');
   await field(staff, 'Strength').fill('2 mg/3 mL');
   await field(staff, 'Form').selectOption('pre-filled pen');
-  await field(staff, 'Packs a fill').fill('2');
+  await field(staff, 'Packs per fill').fill('2');
   await field(staff, 'Refills').fill('1');
   await field(staff, 'Days between doses').fill('7');
   await field(staff, 'Directions').fill('0.5 mg once a week');

@@ -156,7 +156,7 @@ export const samples: MailData = {
   'order-withdrawn': order,
   'shipment-moved': {
     ...order,
-    plan: 'We plan to send it on Monday, November 30, so that the ice packs last until it is with you.',
+    plan: 'We plan to send your order on Monday, November 30, so that the ice packs last until it is with you.',
   },
   'arrival-reported': { ...order, cold: true },
   'arrival-reported-store': { orderId: order.orderId },

@@ -130,9 +130,10 @@ describe('an override', () => {
       code: 'gates-missing',
       kind: 'conflict',
     });
-    expect(transition(closed(gate), set('Order Shipped', ' \n'))).toMatchObject({
-      code: 'override-reason-missing',
-    });
+    for (const reason of [' \n', 'x', ' ok. '])
+      expect(transition(closed(gate), set('Order Shipped', reason))).toMatchObject({
+        code: 'override-reason-missing',
+      });
     expect(transition(closed(gate), set('Order Shipped', 'x'.repeat(1_001)))).toMatchObject({
       code: 'override-reason-too-long',
     });

@@ -32,6 +32,8 @@ const NEVER_OVERRIDDEN: readonly Gate[] = ['prescription', 'approval'];
 /** Gates whose override holds until the approval ends; the others are about the moment and are asked again. */
 export const LASTING: readonly Gate[] = ['money', 'address'];
 
+/** A shorter reason says nothing. */
+export const MIN_OVERRIDE_REASON = 5;
 /** Longest reason that is kept. */
 export const MAX_OVERRIDE_REASON = 1_000;
 

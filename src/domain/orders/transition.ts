@@ -25,6 +25,7 @@ import { gateSentence } from './gate-words.ts';
 import {
   isOverridable,
   MAX_OVERRIDE_REASON,
+  MIN_OVERRIDE_REASON,
   missingForTracking,
   type MissingGate,
   missingGates,
@@ -75,7 +76,8 @@ const passGates = (
   if (overriding && !overriding.ok) return overriding;
   if (!overriding) return refuse('override-not-yours', 'forbidden', OVERRIDE_TEXTS.onlyPharmacists);
   const reason = override.reason.trim();
-  if (reason === '') return wrongReason('override-reason-missing', OVERRIDE_TEXTS.reasonMissing);
+  if (reason.length < MIN_OVERRIDE_REASON)
+    return wrongReason('override-reason-missing', OVERRIDE_TEXTS.reasonMissing);
   if (reason.length > MAX_OVERRIDE_REASON)
     return wrongReason(
       'override-reason-too-long',

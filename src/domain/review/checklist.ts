@@ -84,7 +84,7 @@ const open = (text: string): Verdict => ({ state: 'open', text });
 const missing = (typed: TypedPrescription): readonly string[] => [
   ...(typed.patientName.trim() ? [] : ['patient']),
   ...(typed.prescriberName.trim() ? [] : ['prescriber']),
-  ...(typed.prescriberContact.trim() ? [] : ['prescriber’s address or licence']),
+  ...(typed.prescriberContact.trim() ? [] : ['prescriber’s address or license']),
   ...(typed.issued ? [] : ['issue date']),
   ...typed.lines.flatMap((line, index) =>
     [
@@ -281,7 +281,7 @@ const lineRules: readonly LineRule[] = [
       !typed.drug.trim()
         ? open(`The order is for ${name}, ${product.activeIngredient}.`)
         : namesDrug(typed.drug, product)
-          ? met(`${typed.drug.trim()} is what ${product.name} holds.`)
+          ? met(`${typed.drug.trim()} is the active ingredient of ${product.name}.`)
           : failed(`${typed.drug.trim()} is not ${product.name} (${product.activeIngredient}).`),
   },
   {

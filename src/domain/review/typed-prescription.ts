@@ -20,7 +20,7 @@ export type TypedLine = {
   readonly brand: string;
   readonly strength: string;
   readonly form: string;
-  /** Packs a fill. */
+  /** Packs per fill. */
   readonly quantity: string;
   readonly refills: string;
   readonly directions: string;
@@ -45,7 +45,7 @@ const MAX_DRUG = 200;
 export const HEAD_FIELDS = {
   patientName: { label: 'Patient', max: MAX_NAME },
   prescriberName: { label: 'Prescriber', max: MAX_NAME },
-  prescriberContact: { label: 'Prescriber’s address or licence', max: MAX_CONTACT },
+  prescriberContact: { label: 'Prescriber’s address or license', max: MAX_CONTACT },
   issued: { label: 'Issue date', max: 10 },
 } as const satisfies Record<Exclude<keyof TypedPrescription, 'lines'>, unknown>;
 
@@ -54,7 +54,7 @@ export const LINE_FIELDS = {
   brand: { label: 'Brand', max: MAX_DRUG },
   strength: { label: 'Strength', max: MAX_DRUG },
   form: { label: 'Form', max: 40 },
-  quantity: { label: 'Packs a fill', max: 3 },
+  quantity: { label: 'Packs per fill', max: 3 },
   refills: { label: 'Refills', max: 2 },
   directions: { label: 'Directions', max: MAX_DIRECTIONS },
   dose: { label: 'Dose', max: 8 },

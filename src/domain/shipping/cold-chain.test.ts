@@ -50,10 +50,10 @@ describe('a cold parcel to California with three business days in transit and 96
   it('tells the patient and staff why it waits', () => {
     const plan = coldDispatch(CALIFORNIA, '2026-11-19', TERMS);
     expect(coldDayForPatient(plan)).toBe(
-      'We plan to send it on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
+      'We plan to send your order on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
     );
     expect(coldDayForPatient(coldDispatch(CALIFORNIA, '2026-11-12', TERMS))).toBe(
-      'We plan to send it on Monday, November 16, so that it doesn’t wait in a depot over the weekend.',
+      'We plan to send your order on Monday, November 16, so that it doesn’t wait in a depot over the weekend.',
     );
     const told = coldDayForStaff(plan, '2026-11-19', 96);
     expect(told).toEqual({

@@ -70,7 +70,7 @@ const TELL_COLD =
   'Open the box as soon as it comes. Then tell us on the page of your order whether it arrived cold.';
 const TELL_DRY =
   'When it is there, please tell us on the page of your order whether all is well with it.';
-const BE_THERE = 'Please plan for someone to be there to take it in';
+const BE_THERE = 'Please arrange for someone to receive it';
 
 const words = {
   'Order Requested': {

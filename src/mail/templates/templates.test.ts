@@ -171,7 +171,7 @@ describe('status-changed', () => {
     'Order Confirmed': ['Your order is confirmed.', 'a secure link to pay'],
     'Preparing for Shipment': ['Your order is being packed', 'an email when it ships'],
     'Order Shipped': ['handed to the courier', 'between Thursday, December 3'],
-    'In Transit': ['Your order is on its way to you.', 'someone to be there'],
+    'In Transit': ['Your order is on its way to you.', 'someone to receive it'],
     'Out for Delivery': ['out to deliver your order', 'Open the box as soon as it comes.'],
     Delivered: ['Your order was delivered.', 'do not use it and write to us'],
     Cancelled: ['Your order was cancelled.', 'please answer this email'],

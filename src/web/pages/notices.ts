@@ -149,7 +149,7 @@ export const notices = {
   'arrival-incomplete': { title: 'Error', text: ARRIVAL_MESSAGES.incomplete, destructive: true },
   'arrival-reported-before': { title: 'Report sent', text: ARRIVAL_MESSAGES.reported },
   'arrival-not-yet': { title: 'Error', text: ARRIVAL_MESSAGES.notYet, destructive: true },
-  'pack-noted': { title: 'Noted', text: 'The pack is on the list.' },
+  'pack-noted': { title: 'Pack recorded', text: 'It is on the list of packs supplied.' },
   'product-revoked': {
     title: 'Revoked',
     text: 'The product number has to be confirmed again before another pack with it is noted.',
@@ -246,7 +246,7 @@ export const notices = {
     title: 'Tried again',
     text: 'It leaves this list once it is booked.',
   },
-  'event-dealt-with': { title: 'Noted', text: 'It is off the list, and stays in the record.' },
+  'event-dealt-with': { title: 'Done', text: 'It is off the list and stays on record.' },
   'books-looked-at': { title: 'Reconciled', text: 'The report is updated.' },
   'health-saved': { title: 'Saved', text: 'Pharmacists see it beside your prescriptions.' },
   'staff-invited': { title: 'Invitation sent', text: 'The link in it works once, for three days.' },

@@ -12,8 +12,8 @@ import {
 
 /** Mail scanners open every link in a mail. Only a submitted form may use a link up. */
 
-/** These links need an approved order. The tests of payments and reminders cover them. */
-const OF_ORDERS = new Set(['/pay', '/reminders/stop']);
+/** These links need an order. The tests of payments, recalls and reminders cover them. */
+const OF_ORDERS = new Set(['/pay', '/recall', '/reminders/stop']);
 
 let store: Store;
 let admin: Browser;

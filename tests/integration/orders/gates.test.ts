@@ -259,7 +259,7 @@ describe('an override of', () => {
     ['no code', '', 'Agreed.', 422, 'Please enter a code from your authenticator app'],
     ['a wrong code', 'AAAA-AAAA-AAAA-AAAA', 'Agreed.', 422, 'The code is not right'],
     ['a wrong number', '000000', 'Agreed.', 422, 'The code is not right'],
-    ['no reason', undefined, '  ', 422, 'Please type the reason for the override.'],
+    ['no reason', undefined, '  ', 422, 'Please type the reason for the override in a few words.'],
     ['too long a reason', undefined, 'x'.repeat(1_001), 422, 'at most 1000 characters'],
   ])('money with %s is refused', async (_, code, reason, status, told) => {
     const orderId = await prepared('money', 'Order Shipped');

@@ -70,7 +70,7 @@ test('the order page shows each step from the request to the supply', async () =
   await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
   expect(await now()).toMatch(/waits for your payment, now Your turn .*It works until/);
   await received(orderId, '359.00');
-  expect(await now()).toMatch(/being packed, now Our turn .*We plan to send it on/);
+  expect(await now()).toMatch(/being packed, now Our turn .*We plan to send your order on/);
   await set('Preparing for Shipment');
   expect(await now()).toContain('being packed');
   await set('Order Shipped', '794644790138');

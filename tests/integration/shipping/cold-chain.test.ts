@@ -66,14 +66,14 @@ const confirmed = async (lines: Parameters<typeof orderOf>[2]) => {
 describe('a cold parcel', () => {
   test('is held over a weekend and holiday, and staff and patient see the date and reason', async () => {
     const { pay, toPatient, toStaff } = await confirmed([OZEMPIC]);
-    expect(await toPatient()).not.toContain('We plan to send it');
+    expect(await toPatient()).not.toContain('We plan to send your order');
     await pay();
     const held = await toStaff();
     expect(held).toContain('Cold-chain hold. Hold until Monday, November 30.');
     expect(held).toContain('In the way: Thanksgiving Day and the weekend.');
     const text = await toPatient();
     expect(text).toContain(
-      'We plan to send it on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
+      'We plan to send your order on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
     );
     expect(text).toContain('between Thursday, December 3 and Wednesday, December 9');
     expect(text).toContain('sometimes take longer');
@@ -83,12 +83,16 @@ describe('a cold parcel', () => {
     const { orderId, pay, toPatient } = await confirmed([OZEMPIC]);
     await pay();
     const seen = await toPatient();
-    expect(seen).toContain('Your payment has arrived. We plan to send it on Monday, November 30');
+    expect(seen).toContain(
+      'Your payment has arrived. We plan to send your order on Monday, November 30',
+    );
     expect(seen).not.toContain('within 1 business day');
     const told = new Map(
       (await desk.mails(orderId)).map(({ template, data }) => [template, data['leaves']]),
     );
-    expect(told.get('payment-received')).toContain('We plan to send it on Monday, November 30');
+    expect(told.get('payment-received')).toContain(
+      'We plan to send your order on Monday, November 30',
+    );
     expect(told.get('payment-received-store')).toBe(
       'Its cold chain lets it leave on Monday, November 30.',
     );
@@ -111,8 +115,8 @@ describe('a cold parcel', () => {
     await run();
     const [plan = '', ...more] = await moved();
     expect(more).toEqual([]);
-    expect(plan).toContain('We plan to send it on Tuesday, December 1');
-    expect(await toPatient()).toContain('We plan to send it on Tuesday, December 1');
+    expect(plan).toContain('We plan to send your order on Tuesday, December 1');
+    expect(await toPatient()).toContain('We plan to send your order on Tuesday, December 1');
   });
 
   test('may ship on the planned date, and the hold does not block packing', async () => {
@@ -122,7 +126,7 @@ describe('a cold parcel', () => {
     expect(await mailed()).toMatchObject({
       cold: true,
       expected: expect.stringMatching(
-        /We plan to send it on Monday, November 30.*between Thursday, December 3 and/,
+        /We plan to send your order on Monday, November 30.*between Thursday, December 3 and/,
       ),
     });
     now = new Date('2026-11-30T09:00:00Z');
@@ -167,11 +171,11 @@ test('an uncooled parcel ships within a business day without warnings', async ()
   const { orderId, pay, mailed, toPatient, toStaff } = await confirmed([NEEDLES]);
   await pay();
   expect(await toStaff()).toContain(
-    'The patient reads: We plan to send it on Friday, November 20 at the latest.',
+    'The patient reads: We plan to send your order on Friday, November 20 at the latest.',
   );
   expect(await toStaff()).not.toContain('Cold');
   expect(await toPatient()).toContain(
-    'We plan to send it on Friday, November 20 at the latest. It should be with you between Wednesday, November 25 and Wednesday, December 2.',
+    'We plan to send your order on Friday, November 20 at the latest. It should be with you between Wednesday, November 25 and Wednesday, December 2.',
   );
   const tracking = '999999999999';
   await desk.send(orderId, { intent: 'set-status', status: 'Order Shipped', tracking });
@@ -193,5 +197,5 @@ test('no shipping date is shown before the approval', async () => {
   const orderId = await orderOf(store, patient);
   await prescribe(patient, orderId);
   const text = await textOf(patient.browser.get(`/account/orders/${orderId}`));
-  expect(text).not.toContain('We plan to send it');
+  expect(text).not.toContain('We plan to send your order');
 });

@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
 import { OZEMPIC } from '#tests/support/shopping.ts';
-import { openStore, staffIdOf, staffOf, type Store } from '#tests/support/store.ts';
+import { openStore, ORIGIN, staffIdOf, staffOf, type Store } from '#tests/support/store.ts';
 import { recordRecall } from '#usecases/shipping/recall-packs.ts';
 
 const GTIN = '09876543210982';
@@ -132,6 +132,10 @@ test('a patient answers by the link without a login, and staff see who has answe
   expect(shown).toContain('Batch RC1');
   expect(shown).not.toContain('Ozempic');
   expect(await wordsOf(ann.browser.get(page))).toContain('Ozempic 2mg/3mL');
+  // A mail scanner opens the link and answers nothing.
+  const head = new Request(ORIGIN + page, { method: 'HEAD' });
+  expect((await store.app.fetch(head, { remoteAddress: '127.0.0.1' })).status).toBe(200);
+  expect(await wordsOf(desk.admin.get(opened))).toContain('0 of 1 have answered');
   expect((await visitor.post(page, { token })).status).toBe(422);
   const answered = await visitor.post(page, { token, answer: 'kept' });
   expect(answered.status).toBe(200);

@@ -248,7 +248,7 @@ export const adminScreens: Area = {
         name: 'packs-refused',
         path: `/admin/orders/${idOf('order', PACKING)}/packs`,
         reach: async (page) => {
-          await page.getByRole('button', { name: 'Note pack' }).first().click();
+          await page.getByRole('button', { name: 'Record pack' }).first().click();
           await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
         },
       },
@@ -263,7 +263,7 @@ export const adminScreens: Area = {
             'Batch (LOT)': 'NP5J118',
             'Expiry (EXP)': '2031-07',
           });
-          await page.getByRole('button', { name: 'Note pack' }).click();
+          await page.getByRole('button', { name: 'Record pack' }).click();
           await expect(page.getByRole('checkbox', { name: /This pack may go/ })).toBeVisible();
         },
       },

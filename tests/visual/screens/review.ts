@@ -79,7 +79,7 @@ export const reviewScreens: Area = {
           await scanned(page);
           await page.getByLabel('Days between doses', { exact: true }).fill('1');
           const check = page.locator('#check-sig-0');
-          await check.getByLabel('The dose that is right').fill('7');
+          await check.getByLabel('Confirmed dose').fill('7');
           await expect(check.getByText('7 is not the typed dose of 1.')).toBeVisible();
           await expect(page.getByText('All that you typed is kept')).toBeVisible();
         },

@@ -110,7 +110,7 @@ const forms: readonly Form[] = [
     path: `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/packs`,
     who: 'staff',
     ready: (page) => page.getByLabel('Code of the pack').first().fill('0104150123456783'),
-    button: 'Note pack',
+    button: 'Record pack',
     busy: 'Saving...',
   },
   {

@@ -67,7 +67,7 @@ const HealthView = ({
 }) => (
   <AccountForm
     title="For the pharmacist"
-    text="A pharmacist sees this beside your prescriptions, and nobody else does. You do not have to fill it in. Empty fields take back what you told before."
+    text="A pharmacist sees this beside your prescriptions, and nobody else does. You do not have to fill it in. Leaving a field empty removes your earlier answer."
     schema={loadSchema}
     labels={HEALTH_LABELS}
     reply={reply}

@@ -1,9 +1,9 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
 import { RECALL_ANSWERS, RECALL_STEPS, type RecallAnswer } from '#domain/shipping/recalls.ts';
 import { RECALL_ANSWER_TEXTS, RECALL_ANSWERED } from '#texts/recalls.ts';
 import { DeadLink } from '#web/components/account/mail-link-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
-import { recallAnswerSchema } from '#web/forms/schemas/orders.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
@@ -23,17 +23,14 @@ type Notice = {
   readonly packs: readonly RecalledPack[];
 };
 
-const LABELS = { answer: 'What have you done?' } as const;
-
-const Answers = ({ chosen }: { chosen: RecallAnswer | null }) => {
-  const { id, error } = useFormField('answer');
+const Answers = ({ chosen, error }: { chosen: RecallAnswer | null; error: string | undefined }) => {
+  const errorId = useId();
   return (
-    <fieldset className="grid gap-1" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="pb-1 font-semibold">{LABELS.answer}</legend>
-      {RECALL_ANSWERS.map((answer, index) => (
+    <fieldset className="grid gap-1" aria-describedby={error ? errorId : undefined}>
+      <legend className="pb-1 font-semibold">What have you done?</legend>
+      {RECALL_ANSWERS.map((answer) => (
         <label key={answer} className="flex min-h-11 items-center gap-3">
           <input
-            id={index === 0 ? id : undefined}
             type="radio"
             name="answer"
             value={answer}
@@ -44,7 +41,7 @@ const Answers = ({ chosen }: { chosen: RecallAnswer | null }) => {
         </label>
       ))}
       {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-red">
+        <p id={errorId} role="alert" className="text-sm font-medium text-red">
           {error}
         </p>
       ) : null}
@@ -107,16 +104,11 @@ export const RecallView = ({
             ))}
           </ol>
         </section>
-        <CheckedForm
-          schema={recallAnswerSchema}
-          labels={LABELS}
-          reply={reply}
-          className="grid gap-4 border-t border-line pt-4"
-        >
+        <Form method="post" className="grid gap-4 border-t border-line pt-4">
           <input type="hidden" name="token" value={token} />
-          <Answers chosen={said ?? notice.answer} />
+          <Answers chosen={said ?? notice.answer} error={reply?.errors['answer']} />
           <SubmitButton className="justify-self-start">Send the answer</SubmitButton>
-        </CheckedForm>
+        </Form>
         <p className="text-sm text-soft">
           You can change your answer here at any time. You can also write to {email}, or call{' '}
           {phone}.

@@ -57,7 +57,7 @@ export const ApplicationsTable = ({
   view: ApplicationsView;
 }) => (
   <Table
-    caption="Applications. The heads of the columns sort; the practice’s name opens the application."
+    caption="Applications. Click a column heading to sort; the practice’s name opens the application."
     className={listBoxClass(view.open !== undefined)}
     head={
       <>

@@ -92,7 +92,7 @@ export const OrdersTable = ({
   view: OrdersView;
 }) => (
   <Table
-    caption="All orders. The heads of the columns sort; the order’s number opens it."
+    caption="All orders. Click a column heading to sort; the order’s number opens it."
     className={listBoxClass(view.open !== undefined)}
     head={
       <>

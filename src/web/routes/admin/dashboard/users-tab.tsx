@@ -78,7 +78,7 @@ const Line = ({ user, view }: { user: UserRow; view: UsersView }) => (
 /** Table of a page of customers; column headers sort it and rows open a customer. */
 const UsersTable = ({ users, view }: { users: readonly UserRow[]; view: UsersView }) => (
   <Table
-    caption="All users. The heads of the columns sort; the user’s name opens the account."
+    caption="All users. Click a column heading to sort; the user’s name opens the account."
     className={listBoxClass(view.open !== undefined)}
     head={
       <>

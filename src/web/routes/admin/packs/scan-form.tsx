@@ -146,7 +146,7 @@ export const ScanForm = ({
         <Checkbox label={SHORT_DATED_LABEL} name="shortDated" value={readFrom(reply.values).text} />
       ) : null}
       <SubmitButton busy="Saving..." className="justify-self-start text-sm">
-        Note pack
+        Record pack
       </SubmitButton>
     </CheckedForm>
   );

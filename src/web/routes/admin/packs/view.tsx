@@ -42,7 +42,7 @@ const Noted = ({ pack }: { pack: PackRow }) => (
         <input type="hidden" name="intent" value="take-off" />
         <input type="hidden" name="packId" value={pack.id} />
         <SubmitButton look="quiet" className="-mr-5 text-sm max-sm:-ml-5">
-          Take off
+          Remove
           <span className="sr-only"> batch {pack.batch}</span>
         </SubmitButton>
       </Form>

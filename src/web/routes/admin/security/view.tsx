@@ -45,7 +45,7 @@ const OwnEmail = ({
         Email address
       </h2>
       <p className="wrap-anywhere">
-        {email ?? 'You have none yet, so nothing can be told to you.'}
+        {email ?? 'You have not added an email address yet, so we cannot notify you.'}
       </p>
       {waiting ? (
         <p className="flex items-start gap-2 text-amber">
