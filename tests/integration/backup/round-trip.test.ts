@@ -147,7 +147,12 @@ beforeAll(async () => {
     revoked_at: null,
     revoke_reason: null,
   });
-  await seedRow(deps.db, 'told_plans', 'x', { ...about, day: '2026-06-09' });
+  await deps.db
+    .insertInto('told_plans')
+    .values({ ...about, day: '2026-06-09', told_at: deps.clock() })
+    .execute();
+  const recall_id = await seedRow(deps.db, 'recalls', 'x', { recorded_by: staffMember.id });
+  await seedRow(deps.db, 'recall_notices', 'x', { recall_id, user_id: viewer.id, answer: 'kept' });
   await seedReferrals(deps.db, 'x', { userId: viewer.id, orderId: placed.value.orderId });
   await seedRow(deps.db, 'spent_proofs', 'x');
   await seedRow(deps.db, 'staff_invitations', 'x', {
