@@ -233,6 +233,13 @@ export const dataClasses = {
     expires_at: 'public',
     created_at: 'public',
   },
+  staff_password_links: {
+    id: 'public',
+    user_id: 'personal',
+    token_hash: 'secret',
+    expires_at: 'public',
+    created_at: 'public',
+  },
   staff_sessions: sessions,
   staff_accounts: accounts,
   staff_verifications: verifications,

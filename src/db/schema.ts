@@ -722,6 +722,14 @@ export interface StaffPasskeys {
   user_id: string;
 }
 
+export interface StaffPasswordLinks {
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface StaffRecoveryCodes {
   code_hash: Buffer;
   created_at: Date;
@@ -876,6 +884,7 @@ export interface DB {
   staff_email_changes: StaffEmailChanges;
   staff_invitations: StaffInvitations;
   staff_passkeys: StaffPasskeys;
+  staff_password_links: StaffPasswordLinks;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   staff_verifications: StaffVerifications;

@@ -17,6 +17,7 @@ export type LinkedAddress =
   | '/admin/invitation'
   | '/admin/payments'
   | '/admin/recalls'
+  | '/admin/reset-password'
   | '/admin/review/:orderId'
   | '/admin/security'
   | '/art/:productId/:file'

@@ -17,6 +17,9 @@ const HOUR = 3_600_000;
 /** Lifetime of an invitation in milliseconds, long enough for a weekend. */
 export const INVITATION_LIFETIME = 72 * HOUR;
 
+/** Lifetime of a link to a new password in milliseconds: an administrator sends it during a working day. */
+export const PASSWORD_LINK_LIFETIME = 24 * HOUR;
+
 const USERNAME = /^[a-z0-9._-]{1,64}$/;
 export const isUsername = (text: string): boolean => USERNAME.test(text);
 /** The form in which a user name is stored and looked up. */

@@ -4,6 +4,8 @@ export const TEAM_MESSAGES = {
   grantsAbove: 'You cannot give a role that may do what you may not.',
   last: 'Somebody must remain who may do everything. Make another person administrator and pharmacist first.',
   self: 'You cannot do this to your own account. Please ask a colleague.',
+  noMailbox:
+    'This person has no email address to send the link to. Add one first, or use the command in the README.',
   notFound: 'This person is not in the team.',
   rolesMissing: 'Please choose at least one role',
   emailTaken: 'Somebody in the team has this email address already.',

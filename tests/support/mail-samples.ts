@@ -225,6 +225,7 @@ export const samples: MailData = {
   'log-in': { firstName: 'Jane', linkId: order.orderId },
   'mailbox-proved': { firstName: 'Mary' },
   'confirm-staff-email': { name: 'Ines Vidal', linkId: order.orderId },
+  'staff-password-link': { name: 'Ines Vidal', sentBy: 'Tom Reyes', linkId: order.orderId },
   'staff-email-changed': { newEmail: 'ines@example.com' },
   'password-changed': { staff: false },
   'approve-new-email': {

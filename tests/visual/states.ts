@@ -272,6 +272,7 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   '/admin/security/codes': form('review security-codes'),
   '/admin/security/factors/:factorId': form('security factor'),
   '/admin/change-email': linked('review new-address', 'review new-address-dead-link'),
+  '/admin/reset-password': linked('review new-password', 'review new-password-dead-link'),
   '/admin/invitation': form('logins staff-invitation', { failed: ['team invitation-refused'] }),
   '/admin/dashboard': {
     usual: ['admin orders', 'admin order', 'admin users', 'admin user', 'admin order-on-hold'],

@@ -18,6 +18,7 @@ const expired = (now: Date) => [
   // Kept for a while, so that the person can ask again.
   sql`staff_invitations where expires_at < ${now}::timestamptz - interval '30 days'`,
   sql`staff_email_changes where expires_at < ${now}`,
+  sql`staff_password_links where expires_at < ${now}`,
   sql`api_grants where expires_at < ${now}`,
   sql`api_tokens where expires_at < ${now}`,
   // An authenticator app that was never confirmed.

@@ -66,7 +66,9 @@ export const setSuspended = async (
     .set({ suspended_at: since, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (since) await endStaffSessions(trx, id);
+  if (!since) return;
+  await endStaffSessions(trx, id);
+  await dropPasswordLink(trx, id);
 };
 
 /**
@@ -78,6 +80,7 @@ export const removeMember = async (trx: Tx, id: string, now: Date): Promise<void
   await trx.deleteFrom('staff_accounts').where('user_id', '=', id).execute();
   await trx.deleteFrom('staff_invitations').where('invited_by', '=', id).execute();
   await trx.deleteFrom('staff_email_changes').where('user_id', '=', id).execute();
+  await dropPasswordLink(trx, id);
   await trx
     .updateTable('staff')
     .set({
@@ -148,4 +151,48 @@ export const findInvitationByToken = (
 
 export const dropInvitation = async (trx: Tx, id: string): Promise<void> => {
   await trx.deleteFrom('staff_invitations').where('id', '=', id).execute();
+};
+
+/** Writes the link to a new password; an earlier one of the person is void. */
+export const writePasswordLink = async (
+  trx: Tx,
+  link: {
+    readonly id: string;
+    readonly userId: string;
+    readonly tokenHash: Buffer;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> => {
+  await dropPasswordLink(trx, link.userId);
+  await trx
+    .insertInto('staff_password_links')
+    .values({
+      id: link.id,
+      user_id: link.userId,
+      token_hash: link.tokenHash,
+      expires_at: link.expiresAt,
+      created_at: link.now,
+    })
+    .execute();
+};
+
+/** The staff member whose password a valid link sets. */
+export const findPasswordLink = async (
+  trx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('staff_password_links')
+      .select('user_id')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+  )?.user_id;
+
+/** Voids the person's link to a new password. */
+export const dropPasswordLink = async (trx: Tx, userId: string): Promise<void> => {
+  await trx.deleteFrom('staff_password_links').where('user_id', '=', userId).execute();
 };

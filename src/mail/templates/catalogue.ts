@@ -63,7 +63,12 @@ import {
 } from './payment-problems.tsx';
 import { packRecalled, recallHelpStore } from './recall.tsx';
 import { couponVoid, referralCode, referralCoupon } from './referrals.tsx';
-import { confirmStaffEmail, staffEmailChanged, staffInvitation } from './staff.tsx';
+import {
+  confirmStaffEmail,
+  staffEmailChanged,
+  staffInvitation,
+  staffPasswordLink,
+} from './staff.tsx';
 import { shipmentMoved, statusChanged, trackingAdded } from './status-changed.tsx';
 
 const templates = {
@@ -126,6 +131,7 @@ const templates = {
   'confirm-staff-email': confirmStaffEmail,
   'staff-email-changed': staffEmailChanged,
   'staff-invitation': staffInvitation,
+  'staff-password-link': staffPasswordLink,
   'account-made': accountMade,
   welcome,
 } satisfies Readonly<Record<string, (data: never, brand: MailBrand) => Letter>>;

@@ -62,6 +62,38 @@ export const confirmStaffEmail = (
   ),
 });
 
+type StaffPasswordLinkData = {
+  readonly name: string;
+  /** Name of the administrator who sent it. */
+  readonly sentBy: string;
+  readonly linkId: string;
+};
+
+/** To a person of the staff who cannot log in any more. */
+export const staffPasswordLink = (
+  { name, sentBy, linkId }: StaffPasswordLinkData,
+  brand: MailBrand,
+): Letter => ({
+  subject: `Choose a new password for your staff account at ${brand.name}`,
+  preview: 'The link in this email works once, for a day.',
+  reason: `You get this email because ${sentBy} sent you a link to a new password.`,
+  body: (
+    <>
+      <Title>Choose a new password</Title>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
+        {sentBy} sent you this link. It opens a page where you choose a new password for your staff
+        account. It works once, for a day. Your second factor stays as it is.
+      </Paragraph>
+      <Action href={linkTo(brand, '/admin/reset-password', linkId)}>Choose a new password</Action>
+      <Paragraph>
+        If you did not ask for it, do not use it, and ask {sentBy} about it. Your present password
+        keeps working.
+      </Paragraph>
+    </>
+  ),
+});
+
 /** To the address that a staff account has left. */
 export const staffEmailChanged = (
   { newEmail }: StaffEmailChangedData,

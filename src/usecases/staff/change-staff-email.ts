@@ -5,7 +5,7 @@ import {
   findStaffEmailChange,
   openStaffEmailChange,
 } from '#db/writes/email-changes.ts';
-import { lockTeam, type Member, readMembers, setEmail } from '#db/writes/team.ts';
+import { dropPasswordLink, lockTeam, type Member, readMembers, setEmail } from '#db/writes/team.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
 import { MAIL_LINK_LIFETIME } from '#domain/mail-links.ts';
@@ -143,6 +143,8 @@ export const confirmStaffEmail = async (
       if (members.some(({ email }) => email === change.newEmail)) return taken();
       const now = deps.clock();
       await setEmail(trx, member.id, change.newEmail, now);
+      // It went to the old mailbox.
+      await dropPasswordLink(trx, member.id);
       const { id } = member;
       await recordChange(deps, trx, { kind: 'staff', id }, 'team e-mail changed', {
         subjectId: id,

@@ -54,17 +54,17 @@ const someoneRemains = (members: readonly Member[]): boolean =>
  * administrators who remove each other at one moment, one succeeds. Nobody changes who may do what they may
  * not. What was done is recorded, and logged by ids.
  */
-export const changeTeam = async <T>(
+export const changeTeam = async <T, Code extends string = TeamRefusal>(
   deps: Deps,
   viewer: Viewer,
   what: string,
-  change: (trx: Tx, team: Team) => Promise<Result<T, TeamRefusal>>,
-): Promise<Result<T, TeamRefusal>> => {
+  change: (trx: Tx, team: Team) => Promise<Result<T, Code | TeamRefusal>>,
+): Promise<Result<T, Code | TeamRefusal>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage team'))
     return notAllowed(TEAM_MESSAGES.notYours);
   const result = await deps.db
     .transaction()
-    .execute(async (trx): Promise<Result<T, TeamRefusal>> => {
+    .execute(async (trx): Promise<Result<T, Code | TeamRefusal>> => {
       await lockTeam(trx);
       const members = await readMembers(trx);
       const self = members.find(({ id, suspendedAt }) => id === viewer.id && suspendedAt === null);

@@ -259,6 +259,10 @@ export const notices = {
   },
   'member-suspended': { title: 'Suspended', text: 'The person is shut out everywhere.' },
   'member-logged-out': { title: 'Logged out', text: 'Every session of the person has ended.' },
+  'member-password-link': {
+    title: 'Link sent',
+    text: 'The link to a new password works once, for 24 hours. The second factor stays.',
+  },
   'member-factors-reset': {
     title: 'Factors reset',
     text: 'The person is logged out, and told by email where we have an address.',

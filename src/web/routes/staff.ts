@@ -59,6 +59,11 @@ export const staffPages = {
     access: 'staff-login',
     limits: ['form-address', 'form-account', 'mail-answer-address'],
   },
+  '/admin/reset-password': {
+    folder: 'admin/reset-password',
+    access: 'staff-login',
+    limits: ['form-address', 'form-account', 'mail-answer-address'],
+  },
   '/admin/invitation': {
     folder: 'admin/invitation',
     access: 'staff-login',

@@ -29,6 +29,7 @@ const state = async (): Promise<string> => {
     await db.selectFrom('mail_links').selectAll().orderBy('id').execute(),
     await db.selectFrom('staff_invitations').selectAll().orderBy('id').execute(),
     await db.selectFrom('staff_email_changes').selectAll().orderBy('id').execute(),
+    await db.selectFrom('staff_password_links').selectAll().orderBy('id').execute(),
     await db.selectFrom('email_changes').selectAll().orderBy('id').execute(),
     await db.selectFrom('users').selectAll().orderBy('id').execute(),
     await db.selectFrom('staff').selectAll().orderBy('id').execute(),
@@ -37,8 +38,14 @@ const state = async (): Promise<string> => {
 
 test('opening every link of every kind of mail, with GET and HEAD, changes nothing', async () => {
   const mary = await loggedIn(store);
-  const { browser } = await staffOf(store, 'support');
+  const { browser, id } = await staffOf(store, 'support');
   await askForLinks(mary, admin, browser);
+  await store.deps.db
+    .updateTable('staff')
+    .set({ email: 'ida@example.com', email_verified: true })
+    .where('id', '=', id)
+    .execute();
+  await admin.post(`/admin/team/${id}`, { intent: 'send-password-link' });
 
   const links = await mailedLinks(store);
   const covered = new Set(links.map((path) => new URL(path, ORIGIN).pathname));

@@ -236,6 +236,88 @@ describe('the email address of a staff member', () => {
   });
 });
 
+describe('a link to a new password for a staff member', () => {
+  const RESET = '/admin/reset-password';
+  const send = ({ id }: StaffMember, by: Browser = admin) =>
+    by.post(`/admin/team/${id}`, { intent: 'send-password-link' });
+  const tokenTo = async (email: string): Promise<string> => {
+    const mail = await store.deps.db
+      .selectFrom('mails')
+      .select('data')
+      .where('recipient', '=', email)
+      .where('template', '=', 'staff-password-link')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    return mail ? store.deps.mailLinks.token(String(mail.data['linkId'])) : '';
+  };
+  const choose = (token: string, password = NEW) =>
+    store.browser().post(`${RESET}?token=${token}`, { token, password, confirmPassword: password });
+
+  test('sets it once, ends the sessions, and keeps the second factor', async () => {
+    const member = await staffOf(store, 'support');
+    const email = await mailboxOf(member);
+    const app = await withApp(store, member.browser, { at: SECURITY });
+    expect((await send(member)).status).toBe(302);
+    expect(await mailsTo(store, email)).toContain('staff-password-link');
+    // Nothing changes until the person uses the link.
+    expect(await inside(member.browser)).toBe(true);
+    const token = await tokenTo(email);
+    expect(await (await store.browser().get(`${RESET}?token=${token}`)).text()).toContain(
+      member.username,
+    );
+    expect((await choose(token, 'short')).status).toBe(422);
+    expect(location(await choose(token))).toBe('/admin');
+    expect(await inside(member.browser)).toBe(false);
+    expect((await choose(token)).status).toBe(410);
+    expect(await mailsTo(store, email)).toContain('password-changed');
+
+    const old = await typed(member, PASSWORD);
+    expect((await old.get('/admin/factor')).status).toBe(302);
+    const fresh = await typed(member, NEW);
+    expect(await inside(fresh)).toBe(false);
+    await fresh.post('/admin/factor', { code: app.code(1) });
+    expect(await inside(fresh)).toBe(true);
+  });
+
+  test('expires after a day, with a suspension, with a removal and with a newer link', async () => {
+    const member = await staffOf(store, 'support');
+    const email = await mailboxOf(member);
+    await send(member);
+    const first = await tokenTo(email);
+    await send(member);
+    expect((await choose(first)).status).toBe(410);
+    const second = await tokenTo(email);
+    store.travel(24 * 3_600_000 + 1_000);
+    try {
+      expect((await choose(second)).status).toBe(410);
+    } finally {
+      store.travel(-24 * 3_600_000 - 1_000);
+    }
+    await admin.post(`/admin/team/${member.id}`, { intent: 'suspend' });
+    expect((await choose(second)).status).toBe(410);
+    const leaver = await staffOf(store, 'support');
+    const mailbox = await mailboxOf(leaver);
+    await send(leaver);
+    const third = await tokenTo(mailbox);
+    await admin.post(`/admin/team/${leaver.id}`, { intent: 'remove' });
+    expect((await choose(third)).status).toBe(410);
+  });
+
+  test('is refused without a mailbox, for oneself, and to who does not manage the team', async () => {
+    const member = await staffOf(store, 'support');
+    const refused = await send(member);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('no email address');
+    const email = await mailboxOf(member);
+    const { browser } = await staffOf(store, 'support');
+    expect((await send(member, browser)).status).toBe(403);
+    const boss = await staffOf(store, 'administrator', 'pharmacist');
+    await mailboxOf(boss);
+    expect((await send(boss, boss.browser)).status).toBe(409);
+    expect(await mailsTo(store, email)).toEqual([]);
+  });
+});
+
 describe('a reset of the second factors of a staff member', () => {
   test('removes them, ends all sessions and sends a mail, and the next login requires none', async () => {
     const member = await staffOf(store, 'pharmacist');

@@ -160,7 +160,8 @@ beforeAll(async () => {
     email: 'new@example.com',
     roles: ['support'],
   });
-  await seedRow(deps.db, 'staff_email_changes', 'x', { user_id: staffMember.id });
+  for (const table of ['staff_email_changes', 'staff_password_links'] as const)
+    await seedRow(deps.db, table, 'x', { user_id: staffMember.id });
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
     await seedRow(deps.db, table, 'x');
   await seedRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });

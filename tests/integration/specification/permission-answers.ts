@@ -87,6 +87,7 @@ export const OPEN_TO_EVERYBODY: readonly string[] = [
   '/blog/feed.xml',
   '/admin/invitation',
   '/admin/change-email',
+  '/admin/reset-password',
 ];
 
 /** Pages of the staff that an administrator who is a pharmacist, too, may open. */

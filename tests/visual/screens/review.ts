@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/journey.ts';
 import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
-import { MOVING } from '#tests/visual/support/seed-desk.ts';
+import { MOVING, RENEWING } from '#tests/visual/support/seed-desk.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
 const orderOf = (who: CustomerKey): string => idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0);
@@ -112,6 +112,12 @@ export const reviewScreens: Area = {
       { name: 'security-passkey', path: '/admin/security/passkey' },
       { name: 'security-codes', path: '/admin/security/codes', who: 'colleague' },
       { name: 'new-address', path: `/admin/change-email?token=${MOVING}`, who: 'colleague' },
+      { name: 'new-password', path: `/admin/reset-password?token=${RENEWING}`, who: 'colleague' },
+      {
+        name: 'new-password-dead-link',
+        path: '/admin/reset-password?token=spent',
+        who: 'colleague',
+      },
       { name: 'new-address-dead-link', path: '/admin/change-email?token=spent', who: 'colleague' },
     ]),
     ...patients,

@@ -13,6 +13,8 @@ export const RECORDED_LONG = EARLIER[1]?.number ?? 0;
 
 /** The token of the mailed link that confirms the new address of a staff member. */
 export const MOVING = 'a-new-address-of-the-pictures';
+/** Token of the link to a staff member's new password. */
+export const RENEWING = 'a-new-password-of-the-pictures';
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
@@ -195,7 +197,7 @@ export const insertRecord = async (
   }
 };
 
-/** Inserts a pending change of email address of a staff member. */
+/** Inserts a pending change of email address and a link to a new password of a staff member. */
 export const insertMove = async (db: Database): Promise<void> => {
   await db
     .insertInto('staff_email_changes')
@@ -205,6 +207,16 @@ export const insertMove = async (db: Database): Promise<void> => {
       new_email: 'grace.lindqvist@departments.example',
       token_hash: createHash('sha256').update(MOVING).digest(),
       // The expiry is a day ahead, because the clocks of a run start on its day.
+      expires_at: daysBefore(-1),
+      created_at: daysBefore(0),
+    })
+    .execute();
+  await db
+    .insertInto('staff_password_links')
+    .values({
+      id: randomUUID(),
+      user_id: idOf('staff', 1),
+      token_hash: createHash('sha256').update(RENEWING).digest(),
       expires_at: daysBefore(-1),
       created_at: daysBefore(0),
     })

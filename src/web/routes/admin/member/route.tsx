@@ -13,6 +13,7 @@ import {
   suspendMember,
   unsuspendMember,
 } from '#usecases/staff/change-team.ts';
+import { sendStaffPasswordLink } from '#usecases/staff/reset-password.ts';
 import { askToChangeMemberEmail } from '#usecases/staff/change-staff-email.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
@@ -86,6 +87,7 @@ const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
   unsuspend: [unsuspendMember, 'member-saved'],
   'reset-factors': [resetMemberFactors, 'member-factors-reset'],
   'end-sessions': [endMemberSessions, 'member-logged-out'],
+  'send-password-link': [sendStaffPasswordLink, 'member-password-link'],
   remove: [removeFromTeam, 'member-removed'],
 };
 

@@ -172,6 +172,19 @@ const Access = ({ member, self }: Pick<Props, 'member' | 'self'>) => (
             </p>
           </ConfirmedAction>
         )}
+        {member.email === null || member.suspended ? null : (
+          <ConfirmedAction
+            name="Send a link to a new password"
+            intent="send-password-link"
+            title={`Send ${member.name} a link to a new password?`}
+            action="Send the link"
+          >
+            <p className="wrap-anywhere">
+              It goes to {member.email} and works once, for 24 hours. The present password keeps
+              working until then, and the second factor stays.
+            </p>
+          </ConfirmedAction>
+        )}
         <ConfirmedAction
           name="Remove"
           intent="remove"
