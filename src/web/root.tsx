@@ -16,7 +16,8 @@ import { useLate } from '#ui/late-code.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/root.ts';
 import { followStoredCart } from './browser/cart.ts';
-import { Header } from '#web/components/layout/header.tsx';
+import { DeskFooter } from '#web/components/layout/desk-footer.tsx';
+import { DeskHeader, Header } from '#web/components/layout/header.tsx';
 import { ErrorPage } from '#web/components/layout/error-page.tsx';
 import { StaticIsland } from '#web/components/layout/static-island.tsx';
 import { StructuredData, siteData } from '#web/components/layout/structured-data.tsx';
@@ -84,6 +85,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const data = read ?? refused;
   const { pathname } = useLocation();
   const staff = pathname.startsWith(href('/admin'));
+  const desk = pathname.startsWith(`${href('/admin')}/`);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -109,10 +111,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         >
           Skip to content
         </a>
-        {data ? <Header brand={data.brand} staff={staff} /> : null}
+        {data && desk ? <DeskHeader brand={data.brand} /> : null}
+        {data && !desk ? <Header brand={data.brand} staff={staff} /> : null}
         <NoticeWithoutScript notice={data?.notice} />
         <PageTransition pathname={pathname}>{children}</PageTransition>
-        {data ? (
+        {data && desk ? <DeskFooter brand={data.brand} /> : null}
+        {data && !desk ? (
           <StaticIsland name="footer">
             <Footer brand={data.brand} />
           </StaticIsland>

@@ -203,3 +203,49 @@ test('an administrator manages an order with the keyboard alone', async ({
   await keyboard.press('u');
   await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();
 });
+
+/** Number of pages of a PDF. */
+const pagesOf = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test('an opened order prints on one page, without the list and the controls', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await visit(staff, `/admin/dashboard?open=${orderId}`);
+  await expect(card(staff, orderId)).toBeVisible();
+  expect(pagesOf(await staff.pdf({ format: 'Letter' }))).toBe(1);
+  await staff.emulateMedia({ media: 'print' });
+  await expect(card(staff, orderId)).toContainText('Status: Order Requested');
+  await expect(card(staff, orderId)).toContainText(person.Email);
+  for (const hidden of [
+    staff.getByRole('table'),
+    staff.getByRole('search'),
+    staff.getByRole('navigation', { name: 'Staff' }),
+    status(staff, orderId),
+    card(staff, orderId).getByRole('button', { name: 'Delete' }),
+    staff.getByRole('contentinfo'),
+  ])
+    await expect(hidden).toBeHidden();
+});
+
+test('the desk names who is logged in, has no way into the shop, and rows of at most 44 px', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  await ordered(page, store, await loggedIn(page, store, info));
+  await visit(staff, '/admin/dashboard');
+  const header = staff.getByRole('banner');
+  await expect(header).toContainText('Logged in as Administrator');
+  await expect(staff.getByRole('link', { name: 'Products' })).toHaveCount(0);
+  await expect(staff.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+  const heights = await staff
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(44);
+  await expect(staff.locator('tbody time').first()).toHaveText(/\d{2}:\d{2} UTC/);
+});

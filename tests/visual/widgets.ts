@@ -185,6 +185,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/factors/passkey-form.tsx': 'security: new-passkey-refused',
   'src/web/components/factors/recovery-codes.tsx': 'security: new-codes',
   'src/web/components/factors/show-factor.tsx': 'security: second-step',
+  'src/web/components/layout/desk-footer.tsx': 'admin: orders',
   'src/web/components/layout/footer.tsx': 'public: home',
   'src/web/components/staff/staff-frame.tsx': 'admin: orders',
   'src/web/components/layout/static-island.tsx': 'public: product-pen',

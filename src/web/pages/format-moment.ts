@@ -21,3 +21,13 @@ const day = new Intl.DateTimeFormat('en-US', {
 
 /** "Apr 15, 2025", for the narrow columns of staff lists. */
 export const formatDay = (at: Date): string => day.format(at);
+
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** "09:31 UTC", below a day. */
+export const formatTime = (at: Date): string => `${time.format(at)} UTC`;

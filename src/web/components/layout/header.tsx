@@ -1,5 +1,5 @@
-import { useNavigation, Form, Link, NavLink, useLocation } from 'react-router';
-import { Mail, Menu, MessageCircle, Search, X } from 'lucide';
+import { useNavigation, Form, Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
+import { CircleUserRound, Mail, Menu, MessageCircle, Search, X } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { useState } from 'react';
 import type { Brand } from '#config/public.ts';
@@ -113,7 +113,35 @@ const SearchForm = () => (
   </Form>
 );
 
-/** Staff pages have only the logo and the menu, because the rest is for customers. */
+/** Header of the staff's desk: no way into the shop by accident, and the name of who is logged in. */
+export const DeskHeader = ({ brand }: { brand: Brand }) => {
+  const name = useRouteLoaderData<() => { readonly name: string }>('desk')?.name;
+  return (
+    <header className="no-print border-b border-line bg-surface">
+      <PendingBar />
+      <div className="staff-page flex items-center justify-between gap-4">
+        <Link
+          to={href('/admin/dashboard')}
+          className="inline-flex min-h-11 min-w-0 items-center gap-2 font-bold text-ink no-underline"
+        >
+          <BrandMark />
+          {brand.name}
+        </Link>
+        {name === undefined ? null : (
+          <p className="flex min-w-0 items-center gap-2 text-sm font-semibold">
+            <Icon node={CircleUserRound} className="size-5 shrink-0 text-soft" />
+            <span className="truncate">
+              <span className="sr-only">Logged in as </span>
+              {name}
+            </span>
+          </p>
+        )}
+      </div>
+    </header>
+  );
+};
+
+/** The login page of staff has only the logo and the menu, because the rest is for customers. */
 export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();

@@ -23,9 +23,12 @@ export const PageTitle = ({
   ref,
   beside,
   hint,
+  printed = true,
   children,
 }: {
   title: string;
+  /** Whether it is on paper, too. */
+  printed?: boolean;
   id?: string;
   /** For a heading that takes the focus. */
   ref?: RefObject<HTMLHeadingElement | null>;
@@ -35,7 +38,7 @@ export const PageTitle = ({
   children?: ReactNode;
 }) => (
   <div
-    className={`flex flex-wrap justify-between gap-x-6 gap-y-3 ${hint ? 'items-end' : 'items-center'}`}
+    className={`flex flex-wrap justify-between gap-x-6 gap-y-3 ${hint ? 'items-end' : 'items-center'} ${printed ? '' : 'no-print'}`}
   >
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -161,7 +161,7 @@ export const StaffFrame = ({
   }, [place]);
   return (
     <div className="staff-page grid grid-cols-1 gap-5 pt-1 pb-5">
-      <div className="grid grid-cols-1 border-b border-line">
+      <div className="no-print grid grid-cols-1 border-b border-line">
         <div className="flex items-center justify-between gap-x-4">
           <h1 className="text-sm text-soft">Admin dashboard</h1>
           <div className="-mr-3 flex items-center">
@@ -204,7 +204,7 @@ export const StaffFrame = ({
           className="moves -mx-2 max-w-[calc(100%+1rem)] min-w-0 sm:-mx-3 sm:max-w-[calc(100%+1.5rem)]"
         >
           <ul className="flex w-max">
-            {open.map(({ id, to, name, on, shown }) => (
+            {open.map(({ id, to, name, shown }) => (
               <li key={id}>
                 <Link
                   to={to}
@@ -213,7 +213,6 @@ export const StaffFrame = ({
                   className={tabClass(id === place)}
                 >
                   {name}
-                  <KeyHint>{on}</KeyHint>
                 </Link>
               </li>
             ))}

@@ -91,7 +91,7 @@ export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
   <Link
     to={addressOf({ ...view, open: undefined })}
     preventScrollReset
-    className="inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-semibold whitespace-nowrap text-accent no-underline hover:underline md:min-h-9 md:px-2"
+    className="no-print inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-semibold whitespace-nowrap text-accent no-underline hover:underline md:min-h-9 md:px-2"
   >
     <Icon node={ArrowLeft} className="size-4 md:hidden" />
     <span className="md:hidden">Back to {name}</span>
@@ -117,14 +117,14 @@ const ListAndDetail = ({
 }) => (
   <div
     data-list-and-detail=""
-    className={`grid scroll-mt-3 items-start gap-5 ${open ? 'xl:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
+    className={`grid scroll-mt-3 items-start gap-5 ${open ? 'xl:grid-cols-[minmax(0,1fr)_26rem] print:block' : ''}`}
   >
-    <div className={`grid min-w-0 gap-4 ${open ? 'max-md:hidden' : ''}`}>
+    <div className={`grid min-w-0 gap-4 ${open ? 'max-md:hidden print:hidden' : ''}`}>
       {list}
       {pages}
     </div>
     {open ? (
-      <div className="card scrolls min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
+      <div className="card scrolls min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:max-h-none print:overflow-visible print:border-0">
         {detail}
       </div>
     ) : null}
@@ -181,6 +181,7 @@ export const ListSection = ({
       <PageTitle
         title={title}
         ref={ref}
+        printed={!open}
         beside={
           // Announced when a search changes the number.
           <p role="status" className="figures text-sm text-soft">
@@ -190,7 +191,7 @@ export const ListSection = ({
       >
         {action}
       </PageTitle>
-      <div className={open ? 'max-xl:hidden' : ''}>{filters}</div>
+      <div className={`no-print ${open ? 'max-xl:hidden' : ''}`}>{filters}</div>
       <ListAndDetail
         open={open}
         list={table ?? <EmptyList view={view} none={none} noun={`${noun}s`} />}

@@ -32,7 +32,7 @@ const Prescription = ({ order }: { order: OrderRow }) => {
   if (order.prescriptionUrl)
     return (
       <a
-        className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+        className="no-print link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
         href={order.prescriptionUrl}
         target="_blank"
         rel="noreferrer"
@@ -147,7 +147,7 @@ const Archiving = ({ order, describedBy }: { order: OrderRow; describedBy: strin
     type: 'submit',
     look: 'quiet',
     'aria-describedby': describedBy,
-    className: '-ml-5',
+    className: 'no-print -ml-5',
   } as const;
   if (order.archived)
     return (
@@ -251,13 +251,16 @@ export const OrderDetail = ({
         <p className="figures text-xl font-semibold">{order.total}</p>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-soft">
-            Placed <time dateTime={order.placedAt}>{order.placed}</time>
+            Placed{' '}
+            <time dateTime={order.placedAt}>
+              {order.placed}, {order.placedTime}
+            </time>
           </p>
           <div className="flex flex-wrap items-center gap-x-4">
             {order.prescription === 'uploaded' && allowed('review prescriptions') ? (
               <Link
                 to={href('/admin/review/:orderId', { orderId: order.id })}
-                className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+                className="no-print link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
               >
                 <Icon node={ClipboardCheck} className="size-4" />
                 Review desk
@@ -269,8 +272,9 @@ export const OrderDetail = ({
       </header>
       <PaymentPart payment={order.payment} />
       <ColdChain cold={order.shipping.cold} />
+      <p className="hidden text-sm print:block">Status: {order.status}</p>
       {allowed('manage orders') ? (
-        <Form method="post" className="grid gap-3">
+        <Form method="post" className="no-print grid gap-3">
           <input type="hidden" name="orderId" value={order.id} />
           <input type="hidden" name="version" value={order.version} />
           <StatusSelect
@@ -298,7 +302,7 @@ export const OrderDetail = ({
           <PlainStatusControls tracking={order.tracking} signs={order.signs} />
         </Form>
       ) : (
-        <dl>
+        <dl className="print:hidden">
           <Fact label="Status">
             <StatusMark status={order.status} />
           </Fact>

@@ -2,7 +2,6 @@ import { Check, Minus, TriangleAlert } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { orderNumber } from '#domain/order-number.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
-import { Email } from '#web/components/texts/line-breaks.tsx';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import { listBoxClass, OpenLink, SortHeader, sortBy } from './list-parts.tsx';
 import type { OrdersView } from './list-view.ts';
@@ -21,8 +20,8 @@ const Prescription = ({ order: { prescription: state, status } }: { order: Order
   // Missing requirements of a cancelled order need no action.
   if (state === 'missing' && status === 'Cancelled') return null;
   return (
-    <span className={`mt-1 flex items-center gap-1 text-xs font-medium ${colour}`}>
-      <Icon node={icon} className="size-4 shrink-0" />
+    <span className={`flex items-center gap-1 text-xs font-medium @max-2xl:mt-1 ${colour}`}>
+      <Icon node={icon} className="size-3 shrink-0" />
       Prescription {prescriptionWords[state].toLowerCase()}
     </span>
   );
@@ -38,7 +37,7 @@ const paymentColours = {
 /** Payment status, shown under the amount. */
 const Payment = ({ order: { payment } }: { order: OrderLine }) =>
   payment ? (
-    <span className={`text-xs font-medium ${paymentColours[payment.tone]}`}>
+    <span className={`text-xs font-medium @2xl:block ${paymentColours[payment.tone]}`}>
       <span className="sr-only">Payment: </span>
       {payment.words}
     </span>
@@ -52,7 +51,9 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => (
         {orderNumber(order.id)}
       </OpenLink>
       <span className="block truncate @2xl:hidden">{order.customer}</span>
-      <Below className="figures @2xl:hidden">{order.placed}</Below>
+      <Below className="figures @2xl:hidden">
+        {order.placed}, {order.placedTime}
+      </Below>
       <Below className="figures flex flex-wrap gap-x-2 @2xl:hidden">
         <span className="font-medium">{order.total}</span>
         <Payment order={order} />
@@ -61,12 +62,13 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => (
     </RowHead>
     <Cell className="@max-2xl:hidden">
       <span className="block truncate">{order.customer}</span>
-      <Below className="wrap-anywhere">
-        <Email address={order.email} />
-      </Below>
+      <Below className="truncate">{order.email}</Below>
     </Cell>
     <Cell className="figures @max-2xl:hidden">
-      <time dateTime={order.placedAt}>{order.placed}</time>
+      <time dateTime={order.placedAt}>
+        {order.placed}
+        <Below>{order.placedTime}</Below>
+      </time>
     </Cell>
     <Cell className="figures text-right @max-2xl:hidden">
       <span className="block">{order.total}</span>
@@ -92,6 +94,7 @@ export const OrdersTable = ({
   view: OrdersView;
 }) => (
   <Table
+    dense
     caption="All orders. Click a column heading to sort; the order’s number opens it."
     className={listBoxClass(view.open !== undefined)}
     head={

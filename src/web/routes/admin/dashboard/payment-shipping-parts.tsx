@@ -68,7 +68,7 @@ export const ExpectedDelivery = ({ expected }: { expected: string | undefined })
 /** Link to the page where batches and expiry dates are recorded. */
 export const PacksLink = ({ orderId, noted }: { orderId: string; noted: string | undefined }) =>
   noted === undefined ? null : (
-    <p className="flex flex-wrap items-center gap-x-3">
+    <p className="no-print flex flex-wrap items-center gap-x-3">
       <Link
         to={href('/admin/orders/:orderId/packs', { orderId })}
         className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"

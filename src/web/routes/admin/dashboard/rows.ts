@@ -9,7 +9,7 @@ import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
-import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
+import { formatDay, formatMoment, formatTime } from '#web/pages/format-moment.ts';
 import { GATE_NAMES } from '#texts/gates.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { type ShownDiscount, shownDiscount } from '#web/components/discount-lines.tsx';
@@ -26,6 +26,8 @@ export type OrderLine = {
   readonly id: string;
   readonly placedAt: string;
   readonly placed: string;
+  /** Time of day, such as "09:31 UTC". */
+  readonly placedTime: string;
   readonly customer: string;
   readonly email: string;
   readonly items: string;
@@ -46,6 +48,7 @@ export type OrderRow = {
   readonly version: number;
   readonly placedAt: string;
   readonly placed: string;
+  readonly placedTime: string;
   readonly discount: ShownDiscount | undefined;
   readonly total: string;
   readonly status: OrderStatus;
@@ -131,6 +134,7 @@ export const orderLine = (order: OrderSummary, payment: PaymentLine | undefined)
   id: order.id,
   placedAt: order.createdAt.toISOString(),
   placed: formatDay(order.createdAt),
+  placedTime: formatTime(order.createdAt),
   customer: nameOf(order),
   email: order.email,
   // The list truncates this to one line; the order shows the full pack names.
@@ -158,6 +162,7 @@ export const orderRow = (
   version: order.version,
   placedAt: order.createdAt.toISOString(),
   placed: formatDate(order.createdAt),
+  placedTime: formatTime(order.createdAt),
   discount: shownDiscount(order),
   total: formatMoney(order.total),
   status: order.status,
