@@ -3,6 +3,11 @@ export const CHECKOUT_DONE = {
   title: 'Thank you! Your order has been placed successfully! 🎉',
   text: "We've received your order and will process it shortly.",
   next: 'Please check your email for further instructions on uploading your prescription.',
+  number: 'Your order number',
+  numberUse: 'If you call or write to us, this number finds your order.',
+  uploadNow: 'Upload your prescription now',
+  uploadLater: 'You can also do it later in your order history.',
+  uploaded: 'A pharmacist looks at it next, and we email you what the pharmacist decides.',
 } as const;
 
 export const CHECKOUT_MESSAGES = {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { orderNumber } from '#domain/order-number.ts';
-import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
 import { field, fill, intoCart, loggedIn, mailAbout, someone } from '#tests/e2e/support/people.ts';
 
 const PEN = 'Ozempic 2mg/3mL';
@@ -65,6 +72,9 @@ test(
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(done(page)).toBeVisible();
+    const number = await done(page)
+      .getByText(/^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/)
+      .innerText();
     await expect(done(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
       'href',
       '/products',
@@ -81,20 +91,45 @@ test(
     );
     await expect(order).toContainText('Quantity: 2');
     await expect(order).toContainText('$718.00');
-    const id = (await order.getByRole('heading', { level: 3 }).innerText()).replace(
-      /^Order\s+/,
-      '',
-    );
+    await expect(order.getByRole('heading', { level: 3 })).toContainText(number);
 
     const mail = await mailAbout(store, person.Email, 'order request');
-    expect(mail.email.text).toContain(orderNumber(id));
+    expect(mail.email.text).toContain(number);
     expect(mail.email.text).toContain('$718.00');
     // The outbox shows the same mail to the administrator.
     await visit(staff, '/admin/outbox');
     await expect(staff.getByRole('row').filter({ hasText: person.Email }).first()).toBeVisible();
     await visit(staff, `/admin/outbox/${mail.id}`);
-    await expect(staff.getByRole('main')).toContainText(orderNumber(id));
-    await expect(staff.frameLocator('iframe').getByText(orderNumber(id)).first()).toBeVisible();
+    await expect(staff.getByRole('main')).toContainText(number);
+    await expect(staff.frameLocator('iframe').getByText(number).first()).toBeVisible();
+  },
+);
+
+test(
+  'the prescription is uploaded in the dialog after the order',
+  { tag: '@phone' },
+  async ({ page, store }, info) => {
+    await loggedIn(page, store, info);
+    await intoCart(page, 'ozempic', PEN);
+    await visit(page, '/checkout');
+    await place(page).click();
+    const file = done(page).getByLabel('Prescription file: Choose a file');
+    await file.setInputFiles({
+      name: 'torn.pdf',
+      mimeType: '',
+      buffer: Buffer.from(pdfFile().subarray(0, 300)),
+    });
+    await done(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(done(page).getByRole('alert')).toContainText('This file is damaged');
+    await file.setInputFiles({ name: 'scan.pdf', mimeType: '', buffer: Buffer.from(pdfFile()) });
+    await done(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(done(page).getByText('Prescription uploaded', { exact: true })).toBeFocused();
+    await expect(done(page)).toContainText('A pharmacist looks at it next');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await done(page).getByRole('link', { name: 'Go to Order History' }).click();
+    await expect(page.getByRole('article')).toContainText('Prescription uploaded');
+    await expect(page.getByText('Please upload your prescription')).toHaveCount(0);
   },
 );
 

@@ -34,7 +34,8 @@ test('an approved order is paid by bank transfer with the mailed link and refund
   await expect(page.getByText(/^RF\d\d /)).toBeVisible();
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
-  await staff.getByRole('link', { name: 'Open the payment' }).first().click();
+  // The link stands once, whatever the order lacks.
+  await staff.getByRole('link', { name: 'Open the payment' }).click();
   await expect(staff.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
   await fill(staff, { 'Bank transaction ID': `NOTE ${orderId.slice(-6)}` });
   await staff.getByRole('button', { name: 'Mark as received' }).click();

@@ -76,6 +76,17 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/components/layout/load-failure.tsx': { error: READING },
   'src/web/components/layout/header.tsx': { busy: READING },
   'src/web/components/product-card.tsx': { rest: PICTURES },
+  'src/web/components/prescription/file-choice.tsx': { empty: ORDERS, error: ORDERS },
+  'src/web/components/prescription/upload-form.tsx': {
+    empty: 'ordering: placed',
+    chosen: 'account: upload-chosen',
+  },
+  'src/web/components/prescription/upload-states.tsx': {
+    chosen: ORDERS,
+    busy: ORDERS,
+    error: ORDERS,
+    long: ORDERS,
+  },
   'src/web/components/account/provider-buttons.tsx': { rest: ACCOUNT, one: ACCOUNT, long: ACCOUNT },
   'src/web/components/texts/questions.tsx': { rest: READING, open: 'styleguide: accordion-open' },
   'src/web/components/texts/rich-text.tsx': { rest: READING },
@@ -126,19 +137,12 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/forms/submit-button.tsx': { rest: ACCOUNT, busy: 'account: login-under-way' },
 
   // Widgets that a single page uses are located in the folder of the page.
-  'src/web/routes/account/overview/file-choice.tsx': { empty: ORDERS, error: ORDERS },
   'src/web/routes/account/overview/next-thing.tsx': { rest: ORDERS, error: ORDERS },
   'src/web/routes/account/overview/order-line.tsx': { rest: ORDERS, done: ORDERS, error: ORDERS },
   'src/web/routes/account/overview/timeline-part.tsx': {
     open: ORDERS,
     rest: ORDERS,
     error: ORDERS,
-  },
-  'src/web/routes/account/overview/upload-states.tsx': {
-    chosen: ORDERS,
-    busy: ORDERS,
-    error: ORDERS,
-    long: ORDERS,
   },
   'src/web/routes/account/referral/referral-panel.tsx': {
     rest: ACCOUNT,

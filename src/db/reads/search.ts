@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plainOrderNumber } from '#domain/order-number.ts';
 
 /** With more matches than this, the words are compared while the list is read. */
 const MOST_FOUND = 5_000;
@@ -6,12 +7,18 @@ const MOST_FOUND = 5_000;
 const lexeme = (word: string): string =>
   `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
 
+/** An order number is typed as it is shown, in groups, and an id has them in one. */
+const either = (word: string): string => {
+  const plain = plainOrderNumber(word);
+  return plain === undefined ? lexeme(word) : `(${lexeme(word)} | ${lexeme(plain)})`;
+};
+
 /** Finds rows that contain all these words as prefixes of words in `search_words`. */
 export const hasWords = (
   words: RawBuilder<unknown>,
   sought: readonly string[],
 ): RawBuilder<boolean> =>
-  sql<boolean>`${words} @@ lower(${sought.map(lexeme).join(' & ')})::tsquery`;
+  sql<boolean>`${words} @@ lower(${sought.map(either).join(' & ')})::tsquery`;
 
 type Searched = {
   /** The words of a row, exactly as in the index. */

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { PaymentTrail } from '#db/schema.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
+import { plainOrderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { isReference, plainReference } from '#domain/payments/reference.ts';
 import { transferName } from '#domain/payments/transfers.ts';
@@ -138,6 +139,12 @@ export const searchPayments = async (
   if (isReference(text))
     return booksOf(db, await found.where('reference', '=', plainReference(text)).execute());
   if (isUuid(text)) return booksOf(db, await found.where('order_id', '=', text).execute());
+  const end = plainOrderNumber(text);
+  if (end !== undefined) {
+    const ofOrder = await found.where(sql<boolean>`order_id::text like ${`%${end}`}`).execute();
+    // A transfer may have a number that looks like that of an order.
+    if (ofOrder.length > 0) return booksOf(db, ofOrder);
+  }
   // A transfer that was booked wrongly and booked again is in several ledgers.
   const name = transferName(text.replace(/\s+/g, ' ').toUpperCase());
   return booksOf(

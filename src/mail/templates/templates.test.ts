@@ -92,8 +92,11 @@ describe.each(names)('%s', (name) => {
     expect(html).not.toContain('https://evil.example"');
     const used =
       JSON.stringify(replaceTexts(samples[name], typed)) !== JSON.stringify(samples[name]);
-    // Some templates show only an order number, which is the end of its id.
-    if (used) expect(words(text)).toContain(orderNumber(typed));
+    // Some templates show only an order number, which is the end of its id in groups.
+    if (used)
+      expect([typed.slice(-12), orderNumber(typed)].some((end) => words(text).includes(end))).toBe(
+        true,
+      );
   });
 
   test('keeps its headers for any user input', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
 import { listOrders, type OrderListQuery } from '#db/reads/staff-orders.ts';
 import { listUsers } from '#db/reads/users.ts';
 import { VISITOR, type Viewer } from '#domain/access.ts';
@@ -253,9 +254,16 @@ describe('searching orders', () => {
     expect(await found(search)).toEqual([...names].toSorted());
   });
 
-  test('finds the full id, its beginning and its last group', async () => {
+  test('finds the full id, its beginning, its last group and the order number', async () => {
     for (const { id } of made.slice(0, 3))
-      for (const part of [id, id.toUpperCase(), id.slice(0, 14), id.slice(-12)]) {
+      for (const part of [
+        id,
+        id.toUpperCase(),
+        id.slice(0, 14),
+        id.slice(-12),
+        orderNumber(id),
+        orderNumber(id).toLowerCase(),
+      ]) {
         const { orders, count } = await listOrders(database.db, staff, {
           filter: { search: part },
         });

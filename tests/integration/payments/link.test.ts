@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
 import { customerOf, wordsOf } from '#tests/integration/admin/desk.ts';
 import { validUntil } from '#domain/review/expiry.ts';
 import { dayIn } from '#domain/shipping/days.ts';
@@ -243,7 +244,7 @@ describe('a received payment', () => {
     await books.set(other.orderId, 'Cancelled');
     expect(await books.standing(other.orderId)).toMatchObject({ state: 'owed back', owed: total });
     const page = await wordsOf(books.admin.get('/admin/payments'));
-    expect(page).toMatch(new RegExp(`Money to pay back .*Order ${other.orderId.slice(-12)}`));
+    expect(page).toMatch(new RegExp(`Money to pay back .*Order ${orderNumber(other.orderId)}`));
     expect(await wordsOf(other.customer.browser.get(`/account/orders/${other.orderId}`))).toContain(
       'We owe you money back',
     );

@@ -10,6 +10,7 @@ import {
 } from '#tests/integration/admin/desk.ts';
 import { OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, staffOf, type Store } from '#tests/support/store.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { reconcile } from '#usecases/payments/reconcile.ts';
 import { type Books, booksOf, dollars, today } from './books.ts';
@@ -72,7 +73,7 @@ describe('an approved order', () => {
     expect(html).toContain('noindex');
     const shown = words(html);
     expect(shown).toContain(`$${dollars(total)}`);
-    expect(shown).toContain(`Order number ${orderId.slice(-12)}`);
+    expect(shown).toContain(`Order number ${orderNumber(orderId)}`);
     // The link reveals neither the content nor the owner of the order.
     expect(html).not.toContain('Needle');
     expect(html).not.toContain(customer.who.email);
@@ -177,7 +178,7 @@ describe('an approved order', () => {
     expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: total });
     expect(await books.mailKinds(orderId)).toContain('payment-task-store: owed back');
     expect(await wordsOf(books.admin.get('/admin/payments'))).toMatch(
-      new RegExp(`Money to pay back .*Order ${orderId.slice(-12)}`),
+      new RegExp(`Money to pay back .*Order ${orderNumber(orderId)}`),
     );
     await books.form(orderId, { intent: 'refund', refundAmount: dollars(total), reason: 'Twice' });
     expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: 0, held: total });

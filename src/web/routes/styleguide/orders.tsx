@@ -9,8 +9,8 @@ import {
   ChosenFile,
   Refused,
   Sending,
-} from '#web/routes/account/overview/upload-states.tsx';
-import { FileChoice } from '#web/routes/account/overview/file-choice.tsx';
+} from '#web/components/prescription/upload-states.tsx';
+import { FileChoice } from '#web/components/prescription/file-choice.tsx';
 import { OrderLine } from '#web/routes/account/overview/order-line.tsx';
 import { TimelinePart, TimelineSteps } from '#web/routes/account/overview/timeline-part.tsx';
 import { InBrowser, Specimen, State } from './specimen.tsx';

@@ -15,7 +15,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { clearDraft, useFormDraft } from '#web/forms/draft.ts';
 import { href } from '#web/href.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
-import { FILE_HINT } from './file-choice.tsx';
+import { FILE_HINT } from '#web/components/prescription/file-choice.tsx';
 
 const coldWords = { yes: 'Yes', no: 'No', 'not sure': 'I am not sure' } as const;
 

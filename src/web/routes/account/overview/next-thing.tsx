@@ -11,7 +11,7 @@ import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import { TextField } from '#ui/field.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { OrderFacts } from './account-data.ts';
-import { FILE_HINT, FILE_LABEL } from './file-choice.tsx';
+import { FILE_HINT, FILE_LABEL } from '#web/components/prescription/file-choice.tsx';
 
 /** Callbacks of an order's card. */
 export type OrderActions = {

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import { UploadForm } from './upload-form.tsx';
+import { UploadForm } from '#web/components/prescription/upload-form.tsx';
 
 /**
  * Moves the focus when an order's dialog closes: to the order's heading if something was done, because the

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import type { AuditRow } from './rows.ts';
 
 const linkClass = 'figures flex min-h-6 flex-wrap gap-x-2 text-accent no-underline hover:underline';
 
-/** Shortens an id to its end, because ids share their beginnings. */
+/** Shortens a customer's id to its end, because ids share their beginnings. */
 const short = (id: string): string => id.slice(-12);
 
 const About = ({ row, about }: { row: AuditRow; about: (id: string) => string }) => (
@@ -16,7 +17,7 @@ const About = ({ row, about }: { row: AuditRow; about: (id: string) => string })
     ) : null}
     {row.order ? (
       <Link to={about(row.order)} title={row.order} className={linkClass}>
-        <span className="text-soft">Order</span> <span>{short(row.order)}</span>
+        <span className="text-soft">Order</span> <span>{orderNumber(row.order)}</span>
       </Link>
     ) : null}
   </>

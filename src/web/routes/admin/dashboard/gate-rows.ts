@@ -49,12 +49,17 @@ export const gateRows = (viewer: Viewer, gates: OrderGates | undefined, at: Mend
       ? undefined
       : {
           overridable: isOverridable(missing),
-          missing: missing.map((each) => ({
-            gate: each.gate,
-            name: GATE_NAMES[each.gate],
-            sentence: gateSentence(each),
-            mend: mendAt(viewer, each, at),
-          })),
+          missing: missing.map((each, index) => {
+            const mend = mendAt(viewer, each, at);
+            const earlier = missing.slice(0, index).map((other) => mendAt(viewer, other, at)?.to);
+            return {
+              gate: each.gate,
+              name: GATE_NAMES[each.gate],
+              sentence: gateSentence(each),
+              // One page may mend several gates; its link stands at the first.
+              mend: mend && earlier.includes(mend.to) ? undefined : mend,
+            };
+          }),
         };
   if (!gates) return { statuses: {}, tracking: undefined };
   return {

@@ -173,10 +173,21 @@ const NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   'Preparing for Shipment': 'Order Shipped',
 };
 
+const nextLack = ({ status, gates }: OrderRow) => {
+  const next = NEXT[status];
+  return next && gates.statuses[next];
+};
+
+/** Whether what the order lacks leads to its payment. */
+const leadsToPayment = (order: OrderRow): boolean =>
+  nextLack(order)?.missing.some(
+    ({ gate, mend }) => mend !== undefined && (gate === 'money' || gate === 'dispute'),
+  ) ?? false;
+
 /** What the order lacks for its next status. */
 const NextGates = ({ order }: { order: OrderRow }) => {
   const next = NEXT[order.status];
-  const lack = next && order.gates.statuses[next];
+  const lack = nextLack(order);
   return lack ? (
     <div className="grid gap-1">
       <p className="text-sm font-semibold">Before {next}</p>
@@ -270,7 +281,10 @@ export const OrderDetail = ({
           </div>
         </div>
       </header>
-      <PaymentPart payment={order.payment} />
+      <PaymentPart
+        payment={order.payment}
+        linked={!(allowed('manage orders') && leadsToPayment(order))}
+      />
       <ColdChain cold={order.shipping.cold} />
       <p className="hidden text-sm print:block">Status: {order.status}</p>
       {allowed('manage orders') ? (

@@ -8,7 +8,14 @@ import { Icon } from '#ui/icon.tsx';
 import type { PaymentRow, ShippingRow } from './payment-shipping-rows.ts';
 
 /** Payment status of an order, with a link to its ledger. */
-export const PaymentPart = ({ payment }: { payment: PaymentRow }) => {
+export const PaymentPart = ({
+  payment,
+  linked,
+}: {
+  payment: PaymentRow;
+  /** False where another part of the order has the link. */
+  linked: boolean;
+}) => {
   const allowed = useRights();
   return (
     <dl className="flex flex-wrap items-end gap-x-6 gap-y-2">
@@ -30,7 +37,7 @@ export const PaymentPart = ({ payment }: { payment: PaymentRow }) => {
           <strong className="figures text-red">{payment.owed}</strong>
         </Fact>
       ) : null}
-      {payment.id && allowed('see payments') ? (
+      {linked && payment.id && allowed('see payments') ? (
         <Fact label="Ledger">
           <Link className="link" to={href('/admin/payments/:paymentId', { paymentId: payment.id })}>
             Open the payment

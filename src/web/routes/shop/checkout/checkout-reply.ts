@@ -12,6 +12,8 @@ export type CheckoutReply = FormReply & {
   readonly prices?: Readonly<Record<string, Cents>>;
   /** Discount of the submitted code; null if it gives none. */
   readonly discount?: DiscountKind | null;
+  /** The placed order. */
+  readonly orderId?: string;
   /** Whether the placed order still needs a prescription. */
   readonly prescription?: boolean;
 };

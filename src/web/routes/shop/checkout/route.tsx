@@ -135,6 +135,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     values: {},
     errors: {},
     code: PLACED,
+    orderId: placed.value.orderId,
     prescription: priced.ok && priced.value.prescriptionRequired,
   };
   return data(reply);

@@ -38,14 +38,19 @@ export const CheckoutView = ({
   const [ordered, setOrdered] = useState(lines);
   const [discount, setDiscount] = useState(reply?.discount ?? undefined);
   const [discountOf, setDiscountOf] = useState(reply);
+  // Kept, because an upload in the dialog loads the page's data again, which drops the reply.
+  const [done, setDone] = useState(reply?.code === PLACED ? reply : undefined);
   if (reply !== discountOf) {
     setDiscountOf(reply);
     // Keeps the lines, because the cart is about to be emptied.
-    if (reply?.code === PLACED) setOrdered(lines);
+    if (reply?.code === PLACED) {
+      setOrdered(lines);
+      setDone(reply);
+    }
     if (reply?.discount !== undefined) setDiscount(reply.discount ?? undefined);
   }
   const [closed, setClosed] = useState<CheckoutReply>();
-  const placed = reply?.code === PLACED;
+  const placed = done !== undefined;
   const sessionEnded = reply?.code === NOT_LOGGED_IN && reply !== closed;
 
   const dialogs = useLate(loadDialogs, loginAsked || sessionEnded || placed);
@@ -132,7 +137,11 @@ export const CheckoutView = ({
               setClosed(reply);
             }}
           />
-          <dialogs.PlacedDialog open={placed} prescription={reply?.prescription ?? false} />
+          <dialogs.PlacedDialog
+            open={placed}
+            orderId={done?.orderId ?? ''}
+            prescription={done?.prescription ?? false}
+          />
         </>
       ) : null}
     </>

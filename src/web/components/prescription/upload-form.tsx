@@ -37,7 +37,8 @@ export const UploadForm = ({
   orderId: string;
   /** Called when sending starts and when it ends. */
   onBusy: (busy: boolean) => void;
-  onClose: () => void;
+  /** Absent where the form is a part of something that stays open. */
+  onClose?: (() => void) | undefined;
   /** Called after the file has been received. */
   onDone: () => void;
 }) => {
@@ -128,9 +129,11 @@ export const UploadForm = ({
           </Button>
         ) : (
           <>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
+            {onClose ? (
+              <Button look="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+            ) : null}
             <Button type="submit" look={file ? 'primary' : 'secondary'}>
               {stage.kind === 'refused' && stage.again ? (
                 <>
