@@ -102,7 +102,16 @@ const staffCookie = async (
   publicUrl: string,
 ): Promise<string> => {
   const passwords = passwordHash('strong');
-  const staff = staffAuth({ db, pool, secret, publicUrl, newId, clock: systemClock, passwords });
+  const staff = staffAuth({
+    db,
+    pool,
+    secret,
+    publicUrl,
+    newId,
+    clock: systemClock,
+    passwords,
+    staffFactor: 'optional',
+  });
   const password = randomBytes(12).toString('base64url');
   await staff.ensureFirstAdministrator({ newPassword: () => password });
   const from = { address: '127.0.0.1', userAgent: 'benchmark' };

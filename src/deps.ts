@@ -165,6 +165,7 @@ export const openDeps = async (
       settings: {
         brand: config.brand,
         publicUrl: config.publicUrl,
+        staffFactor: config.staffFactor,
         privateRegistration: config.privateRegistration,
         apiClients: config.apiClients,
         texts: config.phoneWebhook !== undefined,

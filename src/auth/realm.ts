@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '#config/config.ts';
 import type { Database, openDatabase, Tx } from '#db/client.ts';
+import type { StaffFactorRule } from '#domain/factors.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { MasterKeys } from '#platform/encryption.ts';
 import { newId, type NewId } from '#platform/ids.ts';
@@ -27,6 +28,9 @@ export type AuthDeps = {
 
 /** Dependencies of accounts with passwords. */
 export type PasswordDeps = AuthDeps & { readonly passwords: PasswordHash };
+
+/** Dependencies of the accounts of staff. */
+export type StaffDeps = PasswordDeps & { readonly staffFactor: StaffFactorRule };
 
 /** Customers and staff have separate tables, cookies and keys. */
 export const CUSTOMERS = {
@@ -70,7 +74,7 @@ export type Db = Database | Tx;
 export const openAuth = async (
   config: Config,
   { db, pool }: { readonly db: Database; readonly pool: Pool },
-): Promise<PasswordDeps> => ({
+): Promise<StaffDeps> => ({
   db,
   pool,
   secret: await loadSessionSecret(config),
@@ -78,4 +82,5 @@ export const openAuth = async (
   newId,
   clock: systemClock,
   passwords: passwordHash(config.passwordHash),
+  staffFactor: config.staffFactor,
 });

@@ -3,20 +3,19 @@ import type { Database, Tx } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import type { AuditActor } from '#domain/audit.ts';
-import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { isUsername, normalizeUsername } from '#domain/team.ts';
 import { STAFF_NOTICES } from '#texts/account.ts';
 import { type AccountAuth, accountsOf, PASSWORD_PROVIDER } from './accounts.ts';
 import type { CreatedSession, CreateSession } from './factors/pending-mfa.ts';
 import { resetFactors } from './factors/second-factors.ts';
-import { type PasswordDeps, type RequestFrom, STAFF } from './realm.ts';
+import { type RequestFrom, STAFF, type StaffDeps } from './realm.ts';
 import type { SessionQuery, SessionState } from './sessions.ts';
 
 export type StaffPerson = {
   readonly viewer: StaffViewer;
   readonly cookies: string[];
-  /** The role requires a second factor that this session has not verified; the session may only add one. */
+  /** The session has not verified the second factor that the store requires; it may only add one. */
   readonly awaitsFactor: boolean;
 };
 
@@ -84,7 +83,7 @@ const NOBODY: AuditActor = { kind: 'system', id: null };
 /** An arbitrary number that no other lock of the store uses; it serializes processes that start together. */
 const FIRST_ADMINISTRATOR_LOCK = 7_206_153;
 
-export const staffAuth = (deps: PasswordDeps): StaffAuth => {
+export const staffAuth = (deps: StaffDeps): StaffAuth => {
   const { db } = deps;
   const { session, check, writePassword, shared } = accountsOf(deps, STAFF);
 
@@ -163,7 +162,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
       return {
         viewer: { kind: 'staff', id, username, name, roles },
         cookies: found.cookies,
-        awaitsFactor: !factorShown && mustShowFactor(roles, deps.publicUrl),
+        awaitsFactor: !factorShown && deps.staffFactor === 'required',
       };
     },
     mayLogIn: async (userId) =>

@@ -42,6 +42,7 @@ describe('the configuration without variables', () => {
       apiClients: [],
       loginProviders: [],
       captcha: 'off',
+      staffFactor: 'required',
       passwordHash: 'strong',
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
@@ -71,7 +72,7 @@ describe('the configuration without variables', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
       S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
-      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STYLEGUIDE INLINE_WORKER WARM_PAGES LOG_LEVEL METRICS_PORT METRICS_HOST
+      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STAFF_SECOND_FACTOR STYLEGUIDE INLINE_WORKER WARM_PAGES LOG_LEVEL METRICS_PORT METRICS_HOST
       PAYMENT_LINK_DAYS
       TRANSFER_HOLDER TRANSFER_BANK TRANSFER_IBAN TRANSFER_BIC TRANSFER_ROUTING TRANSFER_ACCOUNT
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
@@ -108,6 +109,7 @@ describe('the configuration with variables', () => {
       SESSION_SECRET: 's'.repeat(32),
       CAPTCHA: 'attack',
       PASSWORD_HASH: 'least',
+      STAFF_SECOND_FACTOR: 'required',
       API_CLIENTS: JSON.stringify([APP]),
       PRIVATE_REGISTRATION: 'true',
       STYLEGUIDE: '1',
@@ -161,6 +163,7 @@ describe('the configuration with variables', () => {
       apiClients: [APP],
       loginProviders: [],
       captcha: 'attack',
+      staffFactor: 'required',
       passwordHash: 'least',
       styleguide: true,
       review: { validMonths: 6, hours: 8, secondLook: ['insulin', 'anticoagulant'] },
@@ -215,6 +218,14 @@ describe('the configuration with variables', () => {
 
   it('sends mail from the brand’s address by default', () => {
     expect(readConfig({ BRAND_EMAIL: 'help@shop.example' }).mailFrom).toBe('help@shop.example');
+  });
+});
+
+describe('STAFF_SECOND_FACTOR', () => {
+  it('can be optional without https only', () => {
+    expect(readConfig({ STAFF_SECOND_FACTOR: 'optional' }).staffFactor).toBe('optional');
+    const https = { PUBLIC_URL: 'https://shop.example', STAFF_SECOND_FACTOR: 'optional' };
+    expect(messageFor(https)).toMatch(/^ {2}STAFF_SECOND_FACTOR: /m);
   });
 });
 
@@ -278,6 +289,7 @@ describe('an invalid variable', () => {
     ['PRIVATE_REGISTRATION', 'yes'],
     ['INLINE_WORKER', 'off'],
     ['WARM_PAGES', 'no'],
+    ['STAFF_SECOND_FACTOR', 'never'],
     ['LOG_LEVEL', 'verbose'],
     ['SHIP_FROM', 'US'],
     ['COLD_TRANSIT_DAYS', '0'],

@@ -86,6 +86,8 @@ const environment = z.object({
   OIDC_PROVIDERS: loginProviders.default([]),
   /** Whether forms ask the browser for a proof of work. */
   CAPTCHA: z.enum(['off', 'attack', 'on']).default('off'),
+  /** Whether staff log in with a second factor only; optional is for tries on one machine, without https. */
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
   PASSWORD_HASH: z.enum(['strong', 'least']).default('strong'),
   /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
   STYLEGUIDE: flag.default(false),
@@ -236,6 +238,8 @@ export type Config = {
   readonly apiClients: readonly ApiClient[];
   readonly loginProviders: readonly LoginProvider[];
   readonly captcha: 'off' | 'attack' | 'on';
+  /** Whether staff need a second factor. */
+  readonly staffFactor: 'required' | 'optional';
   /** The cost of a password hash. */
   readonly passwordHash: 'strong' | 'least';
   readonly styleguide: boolean;
@@ -281,7 +285,12 @@ export const readConfig = (env: Environment): Config => {
     throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`);
   const e = parsed.data;
   const publicUrl = e.PUBLIC_URL ?? new URL(`http://localhost:${e.PORT}`).origin;
-  const together = stripeProblems(e, publicUrl);
+  const together = [
+    ...stripeProblems(e, publicUrl),
+    ...(publicUrl.startsWith('https:') && e.STAFF_SECOND_FACTOR === 'optional'
+      ? ['  STAFF_SECOND_FACTOR: cannot be optional where PUBLIC_URL is an https address']
+      : []),
+  ];
   if (together.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${together.join('\n')}`);
   return {
@@ -316,6 +325,7 @@ export const readConfig = (env: Environment): Config => {
     apiClients: e.API_CLIENTS,
     loginProviders: e.OIDC_PROVIDERS,
     captcha: e.CAPTCHA,
+    staffFactor: e.STAFF_SECOND_FACTOR,
     passwordHash: e.PASSWORD_HASH,
     styleguide: e.STYLEGUIDE,
     review: {

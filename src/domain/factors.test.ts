@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  mustShowFactor,
   RECOVERY_ALPHABET,
   RECOVERY_CODE_BYTES,
   recoveryCodeFrom,
   recoveryCodeTyped,
 } from './factors.ts';
-import { STAFF_ROLES } from './access.ts';
 
 const bytes = fc.uint8Array({ minLength: RECOVERY_CODE_BYTES, maxLength: RECOVERY_CODE_BYTES });
 
@@ -50,12 +48,5 @@ describe('a recovery code', () => {
 
   it('needs the full number of bytes', () => {
     expect(() => recoveryCodeFrom(new Uint8Array(3))).toThrow(RangeError);
-  });
-});
-
-describe('the second factor', () => {
-  it.each(STAFF_ROLES)('is required from the role %s over https only', (role) => {
-    expect(mustShowFactor([role], 'https://store.example')).toBe(true);
-    expect(mustShowFactor([role], 'http://localhost:3000')).toBe(false);
   });
 });

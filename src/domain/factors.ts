@@ -1,5 +1,3 @@
-import type { StaffRole } from './access.ts';
-
 /** Second factors of a person. Recovery codes can replace either. */
 export type FactorKind = 'authenticator' | 'passkey';
 
@@ -61,15 +59,5 @@ export const CHALLENGE_LIFETIME = 5 * MINUTE;
 /** Time after a login during which the password is not asked for again. */
 export const FRESH_LOGIN = 10 * MINUTE;
 
-/**
- * Roles whose sessions can open patient data: they need a second factor wherever the store is served over
- * https.
- */
-const SEES_PATIENTS: Readonly<Record<StaffRole, boolean>> = {
-  administrator: true,
-  pharmacist: true,
-  support: true,
-};
-
-export const mustShowFactor = (roles: readonly StaffRole[], publicUrl: string): boolean =>
-  publicUrl.startsWith('https:') && roles.some((role) => SEES_PATIENTS[role]);
+/** Whether staff must add and show a second factor before any page with patients' data opens. */
+export type StaffFactorRule = 'required' | 'optional';

@@ -11,6 +11,7 @@ import type { StaffAuth } from '#auth/staff.ts';
 import type { Content } from '#content/load.ts';
 import type { Database } from '#db/client.ts';
 import type { CaptchaMode } from '#domain/captcha.ts';
+import type { StaffFactorRule } from '#domain/factors.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
@@ -62,6 +63,7 @@ export type Settings = {
   readonly brand: Brand;
   /** Origin of the store, without a trailing slash. */
   readonly publicUrl: string;
+  readonly staffFactor: StaffFactorRule;
   /** Whether registration hides if an email has an account. */
   readonly privateRegistration: boolean;
   /** Whether forms may ask the browser for a proof of work. */

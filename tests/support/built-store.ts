@@ -57,6 +57,7 @@ export const startStore = async (options: StoreOptions): Promise<Running> => {
       SMTP_URL: '',
       LOG_LEVEL: 'warn',
       WARM_PAGES: 'false',
+      STAFF_SECOND_FACTOR: 'optional',
       ...options.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -12,6 +12,7 @@ import { openDatabase } from '#db/client.ts';
 import { openDeps } from '#deps';
 import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Registration } from '#domain/customers.ts';
+import type { StaffFactorRule } from '#domain/factors.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { openLog } from '#platform/log.ts';
 import { passwordHash, type PasswordStrength } from '#platform/password-hash.ts';
@@ -114,6 +115,8 @@ export type StoreOptions = {
   readonly trustedProxies?: number;
   /** Hours that the coolant lasts. */
   readonly coolantHours?: number;
+  /** Whether staff need a second factor; defaults to what `publicUrl` allows. */
+  readonly staffFactor?: StaffFactorRule;
   /** The cost of the password hash; defaults to a fraction of the minimum. */
   readonly passwords?: PasswordStrength;
   /** Replaces dependencies, so that a test can make them fail. */
@@ -138,6 +141,9 @@ const testConfig = (dataDir: string, secret: string, options: StoreOptions): Con
     SESSION_SECRET: secret,
     PRIVATE_REGISTRATION: String(options.privateRegistration ?? false),
     CAPTCHA: options.captcha ?? 'off',
+    // Most tests are not about logins. With https the store requires it anyway.
+    STAFF_SECOND_FACTOR:
+      options.staffFactor ?? (options.publicUrl?.startsWith('https:') ? 'required' : 'optional'),
     SHIP_FROM: 'DE',
     COLD_TRANSIT_DAYS: '3',
     // Long enough that no parcel is held, whatever the day of the test.

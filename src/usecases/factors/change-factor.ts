@@ -1,7 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import { lockWaysIn, type WaysIn } from '#db/writes/users.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { FACTOR_MESSAGES } from '#texts/factors.ts';
 import { FEDERATED_MESSAGES } from '#texts/identities.ts';
@@ -50,7 +49,7 @@ export const removeFactor = async (
   if (refusal) return refusal;
   const realm = realmOf(person);
   const factors = deps.factors[realm];
-  const needed = person.kind === 'staff' && mustShowFactor(person.roles, deps.settings.publicUrl);
+  const needed = person.kind === 'staff' && deps.settings.staffFactor === 'required';
   const done = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<null, 'not-found' | 'last-one'>> => {

@@ -27,6 +27,7 @@ test('puts only the fields of the checkout into the mails', () => {
       socialUrl: undefined,
     },
     publicUrl: 'https://store.example',
+    staffFactor: 'required' as const,
     privateRegistration: false,
     apiClients: [],
     texts: false,

@@ -70,6 +70,7 @@ export const startOwnStore = async (
       STYLEGUIDE: 'true',
       PASSWORD_HASH: 'least',
       WARM_PAGES: 'false',
+      STAFF_SECOND_FACTOR: 'optional',
       // Long enough that no parcel is held, whatever the day of the run.
       COOLANT_HOURS: '240',
       OIDC_PROVIDERS: JSON.stringify([provider.config]),

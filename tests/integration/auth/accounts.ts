@@ -47,6 +47,7 @@ export const accountsOn = (
     newId,
     clock: () => new Date(Date.now() + ahead),
     passwords: passwordHash('least'),
+    staffFactor: 'optional' as const,
     ...difference,
   };
   return {

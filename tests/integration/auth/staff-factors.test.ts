@@ -12,21 +12,24 @@ const SECURITY = '/admin/security';
 
 let plain: Store;
 let secure: Store;
+let local: Store;
 let orderId: string;
 beforeAll(async () => {
   plain = await openStore();
   secure = await openStore({ publicUrl: ORIGIN });
+  local = await openStore({ staffFactor: 'required' });
   orderId = await place(plain, await shopper(plain));
 });
 afterAll(async () => {
   await plain.close();
   await secure.close();
+  await local.close();
 });
 
 /** A browser that sends the https origin of the store with its posts. */
 const browserAt = (store: Store): Browser => {
   const browser = store.browser();
-  return store === plain
+  return store !== secure
     ? browser
     : {
         ...browser,
@@ -43,11 +46,16 @@ const newPerson = async (store: Store, role: 'administrator' | 'pharmacist' | 's
   return { id, username, typed };
 };
 
-describe('with https', () => {
-  test.each(['administrator', 'pharmacist', 'support'] as const)(
-    'a session of role %s opens only the security page until it has a second factor',
-    async (role) => {
-      const person = await newPerson(secure, role);
+describe('where a second factor is required', () => {
+  test.each([
+    ['administrator', 'https', () => secure],
+    ['pharmacist', 'https', () => secure],
+    ['support', 'https', () => secure],
+    ['support', 'http', () => local],
+  ] as const)(
+    'a session of role %s over %s opens only the security page until it has a second factor',
+    async (role, _, store) => {
+      const person = await newPerson(store(), role);
       const [browser, answer] = await person.typed();
       expect(location(answer)).toBe('/admin/dashboard');
       const staffPages = Object.entries(pages).filter(
@@ -67,7 +75,7 @@ describe('with https', () => {
       expect(page).toContain('Add a second step first');
       expect(page).not.toContain('href="/admin/outbox"');
 
-      await withApp(secure, browser, { at: SECURITY });
+      await withApp(store(), browser, { at: SECURITY });
       expect((await browser.get('/admin/dashboard')).status).toBe(200);
       expect(await (await browser.get(SECURITY)).text()).not.toContain('Add a second step first');
     },
@@ -106,8 +114,8 @@ describe('with https', () => {
   });
 });
 
-describe('without https', () => {
-  test('a second factor is optional, and a code works once among concurrent logins', async () => {
+describe('where it is optional', () => {
+  test('a session works without one, and a code works once among concurrent logins', async () => {
     const person = await newPerson(plain, 'administrator');
     const [first] = await person.typed();
     expect((await first.get(`/admin/dashboard?order=${orderId}`)).status).toBe(200);

@@ -55,6 +55,7 @@ const start = async (
       LOG_LEVEL: 'silent',
       INLINE_WORKER: 'false',
       WARM_PAGES: 'false',
+      STAFF_SECOND_FACTOR: 'optional',
       STYLEGUIDE: 'true',
       // Each screen uses its own IP address, because rate limits count by address.
       TRUSTED_PROXIES: '1',

@@ -105,7 +105,15 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
   const { db, pool, close } = openDatabase(facts.databaseUrl, 4);
   try {
     const passwords = passwordHash('least');
-    const auth = { db, pool, ...facts, newId, clock: systemClock, passwords };
+    const auth = {
+      db,
+      pool,
+      ...facts,
+      newId,
+      clock: systemClock,
+      passwords,
+      staffFactor: 'optional' as const,
+    };
     await staffAuth(auth).ensureFirstAdministrator({ newPassword: () => PASSWORD });
     const { id: staffId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
     const from = { address: '203.0.113.24', userAgent: BROWSER };

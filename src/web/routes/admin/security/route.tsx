@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { findOpenStaffEmail, findOwnStaffEmail } from '#db/reads/team.ts';
 import type { StaffViewer } from '#domain/access.ts';
-import { mustShowFactor } from '#domain/factors.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changePassword } from '#usecases/factors/change-password.ts';
 import { isFreshLogin } from '#usecases/factors/prove.ts';
@@ -43,7 +42,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     ...facts,
     username: viewer.username,
     /** Without a second factor this is the only page that opens. */
-    mustAdd: facts.factors.length === 0 && mustShowFactor(viewer.roles, deps.settings.publicUrl),
+    mustAdd: facts.factors.length === 0 && deps.settings.staffFactor === 'required',
     mailbox: {
       email: await findOwnStaffEmail(deps.db, viewer),
       waiting: waiting && { email: waiting.newEmail, until: formatMoment(waiting.expiresAt) },
