@@ -16,17 +16,12 @@ export const ORDER_REFUSALS = {
     'A pharmacist has already decided about the prescription of this order, so it takes no other file. If something about your prescription has changed, please write to us.',
   'parcel-left':
     'The parcel of this order has left, so it can no longer be declined. Please ask the patient for what is missing, or write to them.',
-  'file-used':
-    'This file has confirmed another order by hand already, or its prescription was closed. Please type it at the review desk.',
   'not-open': 'There is nothing to decide: the patient has to send something first.',
   'not-asked': 'The pharmacist has asked for nothing. Please write to us instead.',
   'signature-missing':
     'Confirming this order is a pharmacist’s decision. Please sign it with your user name and password.',
   'signature-wrong': 'The user name or the password is not yours. Nothing was changed.',
-  'two-pharmacists': 'This order needs two pharmacists. Please approve it at the review desk.',
   'record-closed': 'This prescription is no longer on record.',
-  'record-expired': (day: string) =>
-    `The prescription on record could be filled until ${day}. Please ask the patient for a new one.`,
 } as const;
 
 /** Texts about orders that are not refusals of an event. */

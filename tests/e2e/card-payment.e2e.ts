@@ -1,6 +1,7 @@
 import { type RunningStore, staffState, startOwnStore } from '#tests/e2e/support/global-setup.ts';
 import { expect, test as base, visit } from '#tests/e2e/support/journey.ts';
-import { loggedIn, mailAbout, ordered, signed, uploaded } from '#tests/e2e/support/people.ts';
+import { decided } from '#tests/e2e/support/order-life.ts';
+import { loggedIn, mailAbout, ordered, uploaded } from '#tests/e2e/support/people.ts';
 import { SECRET_KEY, signedCall, startStripe, WEBHOOK_SECRET } from '#tests/support/stripe.ts';
 import type { TestEvent } from '#tests/support/stripe-state.ts';
 
@@ -51,10 +52,7 @@ test('an approved order is paid by card without JavaScript and shown as paid', a
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
   await uploaded(page, store, orderId);
-  await visit(staff, `/admin/dashboard?open=${orderId}`);
-  const card = staff.getByRole('article', { name: `Order ${orderId}` });
-  await card.getByLabel('Status').selectOption('Order Confirmed');
-  await signed(staff, store);
+  await decided(staff, store, orderId, 'approve');
   const { email } = await mailAbout(store, person.Email, 'is approved: pay here');
   const link = /http\S+\/pay\?token=[\w%.~-]+/.exec(email.text ?? '')?.[0] ?? '';
 

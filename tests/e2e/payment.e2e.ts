@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
-import {
-  field,
-  fill,
-  loggedIn,
-  mailAbout,
-  ordered,
-  signed,
-  uploaded,
-} from '#tests/e2e/support/people.ts';
-
-const status = (page: Page, orderId: string) =>
-  page.getByRole('article', { name: `Order ${orderId}` }).getByLabel('Status');
+import { decided } from '#tests/e2e/support/order-life.ts';
+import { field, fill, loggedIn, mailAbout, ordered, uploaded } from '#tests/e2e/support/people.ts';
 
 test('an approved order is paid by bank transfer with the mailed link and refunded in part', async ({
   page,
@@ -21,9 +10,7 @@ test('an approved order is paid by bank transfer with the mailed link and refund
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
   await uploaded(page, store, orderId);
-  await visit(staff, `/admin/dashboard?open=${orderId}`);
-  await status(staff, orderId).selectOption('Order Confirmed');
-  await signed(staff, store);
+  await decided(staff, store, orderId, 'approve');
 
   const mail = await mailAbout(store, person.Email, 'is approved: pay here');
   const link = /(\/pay\?token=[\w.~-]+)/.exec(mail.email.text ?? '')?.[1] ?? '';

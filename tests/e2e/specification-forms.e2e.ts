@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { held } from '#tests/e2e/support/held.ts';
 import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
-import { packed, paid } from '#tests/e2e/support/order-life.ts';
+import { decided, moved, packed, paid } from '#tests/e2e/support/order-life.ts';
 import { field, fill, loggedIn, ordered, signed, uploaded } from '#tests/e2e/support/people.ts';
 
 /** Covers the checklist items on counters, forms, toasts and staff dialogs in a browser, and those that need a raw socket. */
@@ -177,6 +177,8 @@ test.describe('§2 §4 §8 staff', () => {
     await expect(status).toHaveValue('Order Requested');
 
     await uploaded(page, store, id);
+    await decided(staff, store, id, 'approve');
+    await moved(staff, store, id, 'Cancelled');
     await staff.reload();
     await expect(card.getByRole('link', { name: /View Prescription/ })).toBeVisible();
     await status.selectOption('Order Confirmed');

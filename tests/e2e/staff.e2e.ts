@@ -9,7 +9,7 @@ import {
   toast,
   visit,
 } from '#tests/e2e/support/journey.ts';
-import { packed, paid, readied } from '#tests/e2e/support/order-life.ts';
+import { decided, moved, packed, paid, readied } from '#tests/e2e/support/order-life.ts';
 import {
   field,
   fill,
@@ -97,7 +97,17 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   const file = await staff.request.get((await link.getAttribute('href')) ?? '');
   expect(file.headers()['content-type']).toBe('application/pdf');
 
-  // A manual confirmation needs the password of the pharmacist.
+  // A confirmation needs the approval of the review desk; the dialog says so and leads there.
+  await status(staff, orderId).selectOption('Order Confirmed');
+  const unready = staff.getByRole('alertdialog', { name: 'This order is not ready' });
+  await expect(unready).toContainText('No pharmacist has approved exactly these lines');
+  await expect(unready.getByRole('link', { name: 'Open the review desk' })).toBeVisible();
+  await unready.getByRole('button', { name: 'Cancel' }).click();
+  await decided(staff, store, orderId, 'approve');
+  await moved(staff, store, orderId, 'Cancelled');
+  await staff.reload();
+
+  // A pharmacist signs to confirm an approved order that was stopped.
   await status(staff, orderId).selectOption('Order Confirmed');
   const signing = staff.getByRole('dialog', { name: 'Sign the confirmation' });
   await field(staff, 'Your user name').fill(store.username);
@@ -107,7 +117,7 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
   await signing.getByRole('button', { name: 'Cancel' }).click();
-  await expect(status(staff, orderId)).toHaveValue('Order Requested');
+  await expect(status(staff, orderId)).toHaveValue('Cancelled');
   await status(staff, orderId).selectOption('Order Confirmed');
   await signed(staff, store);
   await expect(
@@ -119,7 +129,6 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
 
   // Packing needs the payment; the dialog says so and leads to it.
   await status(staff, orderId).selectOption('Preparing for Shipment');
-  const unready = staff.getByRole('alertdialog', { name: 'This order is not ready' });
   await expect(unready).toContainText('Not paid. $718.00 is still to be paid');
   await expect(unready.getByRole('link', { name: 'Open the payment' })).toBeVisible();
   await expectAccessible(staff);

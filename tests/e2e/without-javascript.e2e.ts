@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attemptName } from '#tests/e2e/support/attempt.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
+import { decided, moved } from '#tests/e2e/support/order-life.ts';
 import {
   field,
   fill,
@@ -157,6 +158,13 @@ test('an administrator confirms an order and deletes it', async ({
   const staff = await another({ storageState: store.staffState, javaScriptEnabled: false });
   await staff.goto(`/admin/dashboard?open=${orderId}`);
   const order = staff.getByRole('article', { name: `Order ${orderId}` });
+  await order.getByLabel('Status').selectOption('Order Confirmed');
+  await order.getByRole('button', { name: 'Save status' }).click();
+  const stopped = staff.getByRole('region', { name: 'This order is not ready' });
+  await expect(stopped).toContainText('No pharmacist has approved exactly these lines');
+  await decided(staff, store, orderId, 'approve');
+  await moved(staff, store, orderId, 'Cancelled');
+  await staff.goto(`/admin/dashboard?open=${orderId}`);
   await order.getByLabel('Status').selectOption('Order Confirmed');
   await order.getByLabel('Your user name').fill(store.username);
   await order.getByLabel('Your password').fill(store.password);

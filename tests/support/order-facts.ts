@@ -41,6 +41,6 @@ export const factsOf = (order: OrderState, more: Partial<OrderFacts> = {}): Orde
   keeping: { paid: false, reviewed: false },
   overriding: undefined,
   discount: undefined,
-  signing: { signature: ok(null), needsTwo: false, fileUsed: false, expiredOn: undefined },
+  signature: ok(null),
   ...more,
 });

@@ -191,6 +191,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/factors/show-factor.tsx': 'security: second-step',
   'src/web/components/layout/desk-footer.tsx': 'admin: orders',
   'src/web/components/layout/footer.tsx': 'public: home',
+  'src/web/components/staff/gates.tsx': 'admin: order-not-ready',
   'src/web/components/staff/staff-frame.tsx': 'admin: orders',
   'src/web/components/layout/static-island.tsx': 'public: product-pen',
   'src/web/components/layout/structured-data.tsx': 'public: product-pen',

@@ -130,18 +130,30 @@ export const setSupplyDays = async (trx: Tx, itemId: string, days: number): Prom
     .execute();
 };
 
-/** Status of an order's review; undefined if it has none. */
-export const reviewStateOf = async (
+/** State and record of an order's review; undefined if it has none. */
+export const reviewOf = (
   trx: Tx,
   orderId: string,
-): Promise<ReviewRow['state'] | undefined> =>
+): Promise<Pick<ReviewRow, 'state' | 'record_id'> | undefined> =>
+  trx
+    .selectFrom('reviews')
+    .select(['state', 'record_id'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+
+/** Whether the last approval of an order's prescription was a decision at the review desk. */
+export const approvedAtDesk = async (trx: Tx, orderId: string): Promise<boolean> =>
   (
     await trx
-      .selectFrom('reviews')
-      .select('state')
+      .selectFrom('review_entries')
+      .select('kind')
       .where('order_id', '=', orderId)
+      .where('kind', 'in', ['approved', 'approved by hand'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
       .executeTakeFirst()
-  )?.state;
+  )?.kind === 'approved';
 
 export type ApprovedContentRow = { readonly id: string; readonly hash: string };
 

@@ -24,17 +24,6 @@ export type Override = { readonly reason: string };
 /** Gates that were overridden, as they are kept in the history of the order. */
 export type Overridden = { readonly gates: readonly Gate[]; readonly reason: string };
 
-/** Facts that are asked for only when a pharmacist confirms an order outside of the review desk. */
-export type SigningFacts = {
-  /** The result of checking the signature; undefined if none was given. */
-  readonly signature: Result<null, SignatureRefusal> | undefined;
-  readonly needsTwo: boolean;
-  /** The file has confirmed another order by hand, or its record was closed. */
-  readonly fileUsed: boolean;
-  /** Last day of the prescription on record, if that day is over. */
-  readonly expiredOn: string | undefined;
-};
-
 /** Notes of a pharmacist's decision, as they are kept in the history of the review. */
 export type DecisionNotes = {
   readonly reason: string;
@@ -80,6 +69,7 @@ export type OrderEvent =
       /** Days that each line lasts by the prescription. */
       readonly days: readonly { readonly itemId: string; readonly days: number }[];
       readonly notes: DecisionNotes;
+      readonly override?: Override | undefined;
     }
   | {
       readonly kind: 'turn-away';
@@ -127,7 +117,8 @@ export type OrderFacts = {
           | undefined;
       }
     | undefined;
-  readonly signing: SigningFacts | undefined;
+  /** The result of checking a pharmacist's signature; undefined if none was given. */
+  readonly signature: Result<null, SignatureRefusal> | undefined;
 };
 
 export type OrderEventName =
@@ -145,7 +136,6 @@ export type ReviewEntryName =
   | 'record left'
   | 'approved first'
   | 'approved'
-  | 'approved by hand'
   | 'copy asked'
   | 'information asked'
   | 'declined'
@@ -195,7 +185,6 @@ export type OrderEffect =
       readonly prescriptionId?: string | null;
       readonly sentence?: string;
       readonly notes?: DecisionNotes;
-      readonly signed?: boolean;
     }
   | { readonly kind: 'take packs'; readonly packs: readonly LinePacks[] }
   | { readonly kind: 'give packs back'; readonly packs: readonly LinePacks[] }
@@ -233,7 +222,6 @@ export type OrderRefusal =
   | OverrideRefusal
   | 'balance-short'
   | 'discount-taken'
-  | 'file-used'
   | 'gates-missing'
   | 'not-archivable'
   | 'not-asked'
@@ -245,8 +233,6 @@ export type OrderRefusal =
   | 'prescription-decided'
   | 'prescription-required'
   | 'record-closed'
-  | 'record-expired'
   | 'tracking-missing'
   | 'tracking-too-long'
-  | 'tracking-unknown'
-  | 'two-pharmacists';
+  | 'tracking-unknown';

@@ -11,7 +11,7 @@ export type Gate = keyof typeof GATE_NAMES;
  * The gates of each status. A payment is asked for once an order is confirmed, and packs are verified while it is
  * being prepared, so neither can be a gate earlier. The cold-chain hold is about the day on which a parcel leaves.
  */
-const CONFIRMED = ['prescription', 'address'] as const;
+const CONFIRMED = ['prescription', 'approval', 'address'] as const;
 const PREPARED = ['prescription', 'approval', 'money', 'dispute', 'address'] as const;
 const SENT = [...PREPARED, 'packs', 'cold chain'] as const;
 
@@ -47,8 +47,8 @@ export type UnverifiedLine = {
 /** Everything that the gates depend on. */
 export type GateFacts = {
   /**
-   * Whether a pharmacist's approval covers exactly the lines, price and patient of the order: it stands, or an
-   * order that was cancelled takes it up again with its next status.
+   * Whether an approval at the review desk covers exactly the lines, price and patient of the order: it stands, or
+   * an order that was cancelled takes it up again with its next status.
    */
   readonly approval: 'stands' | 'can be taken up' | 'none';
   readonly money: {
@@ -151,6 +151,14 @@ export const missingGates = (
   isAway(order) && LEFT.includes(to)
     ? []
     : lacking(to, order, facts, becomesPayable(order.status, to));
+
+/** What stops an approval at the review desk: everything but the approval that it is. */
+export const missingForApproval = (
+  order: GatedOrder,
+  to: OrderStatus,
+  facts: GateFacts,
+): readonly MissingGate[] =>
+  missingGates(order, to, facts).filter(({ gate }) => gate !== 'approval');
 
 /** What an order lacks before the patient is told how to follow its parcel: what a sent parcel needs. */
 export const missingForTracking = (order: GatedOrder, facts: GateFacts): readonly MissingGate[] =>

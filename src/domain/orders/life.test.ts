@@ -130,7 +130,7 @@ const factsIn = (world: World, order: ModelOrder, unpaid: boolean) =>
       },
     },
     overriding: ok(null),
-    signing: { signature: ok(null), needsTwo: false, fileUsed: false, expiredOn: undefined },
+    signature: ok(null),
   });
 
 const notes = { reason: 'r', sentence: 's', typed: {} };

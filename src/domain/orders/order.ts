@@ -77,12 +77,10 @@ const KINDS = {
   'order-cancelled': 'conflict',
   'prescription-decided': 'conflict',
   'parcel-left': 'conflict',
-  'file-used': 'conflict',
   'not-open': 'conflict',
   'not-asked': 'conflict',
   'signature-missing': 'invalid',
   'signature-wrong': 'invalid',
-  'two-pharmacists': 'conflict',
   'record-closed': 'conflict',
 } as const satisfies Record<PlainRefusal, RefusalKind>;
 

@@ -1,4 +1,3 @@
-import { formatDate } from '#domain/dates.ts';
 import { correctHeld, giveBackOf } from '#domain/review/balance.ts';
 import {
   afterReview,
@@ -8,8 +7,7 @@ import {
 } from '#domain/review/review.ts';
 import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
 import { GATES_REFUSED, OVERRIDE_TEXTS } from '#texts/gates.ts';
-import { ORDER_REFUSALS } from '#texts/orders.ts';
-import { type Approval, changed, follow, voidCoupon } from './consequences.ts';
+import { changed, follow, voidCoupon } from './consequences.ts';
 import type {
   OrderEffect,
   OrderEvent,
@@ -26,6 +24,7 @@ import {
   isOverridable,
   MAX_OVERRIDE_REASON,
   MIN_OVERRIDE_REASON,
+  missingForApproval,
   missingForTracking,
   type MissingGate,
   missingGates,
@@ -95,27 +94,6 @@ const wrongReason = (
 const unpaidOf = (overridden: Overridden | undefined): readonly OrderEffect[] =>
   overridden?.gates.includes('money') ? [{ kind: 'note unpaid' }] : [];
 
-/**
- * A pharmacist confirms with a signature instead of a decision at the desk. Where two pharmacists are needed, one
- * signature is not enough, unless both have approved already.
- */
-const signedBy = ({ review, signing }: OrderFacts): Result<NonNullable<Approval>, OrderRefusal> => {
-  const { signature, needsTwo, fileUsed, expiredOn } = signing ?? {};
-  if (!signature) return refuseOrder('signature-missing');
-  if (!signature.ok) return signature;
-  const approved = review?.state === 'approved';
-  if (needsTwo && !approved) return refuseOrder('two-pharmacists');
-  const recordId = review?.recordId ?? null;
-  if (recordId !== null && expiredOn !== undefined)
-    return refuse(
-      'record-expired',
-      'conflict',
-      ORDER_REFUSALS['record-expired'](formatDate(expiredOn)),
-    );
-  if (recordId === null && !approved && fileUsed) return refuseOrder('file-used');
-  return ok({ recordId });
-};
-
 const prescriptionRequired = (): Refusal<'prescription-required'> =>
   refuseOrder('prescription-required');
 
@@ -149,7 +127,7 @@ const trackingAdded = (
 const shippedAt = ({ left }: StatusRule, { order, now }: OrderFacts): Date | null =>
   left === 'no' ? null : left === 'yes' ? (order.shippedAt ?? now) : order.shippedAt;
 
-/** Confirming an order that needs a prescription takes a pharmacist's signature. */
+/** Confirming an order that needs a prescription takes a pharmacist's signature, on top of the approval. */
 export const needsSignature = (order: OrderState, event: OrderEvent): boolean =>
   event.kind === 'set-status' &&
   event.status === 'Order Confirmed' &&
@@ -186,9 +164,11 @@ const setStatus = (
     // An order that goes on is on the list.
     archivedAt: null,
   };
-  const signed = needsSignature(order, event) ? signedBy(facts) : undefined;
-  if (signed && !signed.ok) return signed;
-  const followed = follow(facts, after, signed?.value);
+  if (needsSignature(order, event)) {
+    const signed = facts.signature ?? refuseOrder('signature-missing');
+    if (!signed.ok) return signed;
+  }
+  const followed = follow(facts, after, undefined);
   if (!followed.ok) return followed;
   return ok({
     order: after,
@@ -198,19 +178,9 @@ const setStatus = (
       ...followed.value,
       ...unpaidOf(passed.value),
       { kind: 'mail', template: 'status-changed' },
-      ...(signed ? approvedByHand(facts, signed.value.recordId) : []),
     ],
   });
 };
-
-const approvedByHand = (
-  { review }: OrderFacts,
-  recordId: string | null,
-): readonly OrderEffect[] => [
-  ...(review ? [] : [{ kind: 'open review', recordId: null } as const]),
-  { kind: 'save review', state: 'approved', change: { moment: 'decided' } },
-  { kind: 'record review', entry: 'approved by hand', recordId, signed: true },
-];
 
 const addTracking = (
   facts: OrderFacts,
@@ -290,7 +260,7 @@ const changeRecord = ({ order, review }: OrderFacts, recordId: string | null): O
 /** An approval confirms an order that waits for it, and leaves the status of one that is further. */
 const approve = (
   facts: OrderFacts,
-  { enough, recordId, days, notes }: Extract<OrderEvent, { kind: 'approve' }>,
+  { enough, recordId, days, notes, override }: Extract<OrderEvent, { kind: 'approve' }>,
 ): Outcome => {
   const { order, review } = facts;
   if (order.status === 'Cancelled') return refuseOrder('order-cancelled');
@@ -317,9 +287,9 @@ const approve = (
   const passed = changed(facts, after)
     ? passGates(
         facts,
-        missingGates(order, after.status, facts.gates),
+        missingForApproval(order, after.status, facts.gates),
         GATES_REFUSED.status(after.status),
-        undefined,
+        override,
       )
     : ok(undefined);
   if (!passed.ok) return passed;
@@ -329,7 +299,10 @@ const approve = (
     order: after,
     effects: [
       ...(changed(facts, after)
-        ? [{ kind: 'save order' } as const, recorded(facts, 'status changed', after.status)]
+        ? [
+            { kind: 'save order' } as const,
+            recorded(facts, 'status changed', after.status, passed.value),
+          ]
         : []),
       { kind: 'note supply days', days },
       ...followed.value,

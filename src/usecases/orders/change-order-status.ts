@@ -1,36 +1,25 @@
-import type { Tx } from '#db/client.ts';
-import { listEarlierRecords, listUntypedFills } from '#db/reads/prescriptions.ts';
-import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
-import { lastDayOf } from '#db/writes/records.ts';
-import { lockReview } from '#db/writes/reviews.ts';
+import { lockOrder } from '#db/writes/orders.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import type {
-  OrderEvent,
-  OverrideRefusal,
-  SignatureRefusal,
-  SigningFacts,
-} from '#domain/orders/events.ts';
-import { refuseOrder, usesPacks } from '#domain/orders/order.ts';
+import type { OrderEvent, SignatureRefusal } from '#domain/orders/events.ts';
+import { refuseOrder } from '#domain/orders/order.ts';
 import { needsSignature } from '#domain/orders/transition.ts';
-import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
-import { needsSecondLook } from '#domain/review/agreement.ts';
-import { isExpired, prescriptionDays } from '#domain/review/expiry.ts';
-import { OVERRIDE_TEXTS } from '#texts/gates.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { limitProof, proveFactor } from '#usecases/factors/show-factor.ts';
+import { limitProof } from '#usecases/factors/show-factor.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Changed, changeOrder } from './change-order.ts';
-import { prescribedItems, stateOf } from './order-facts.ts';
+import { stateOf } from './order-facts.ts';
+import { proveOverride } from './prove-override.ts';
 
 type ChangeOrderStatusInput = {
   readonly orderId: string;
   /** The version that the person saw. */
   readonly version: number;
   readonly event: Extract<OrderEvent, { kind: 'set-status' | 'add-tracking' }>;
-  /** Name and password given again, by which a pharmacist signs that a prescription is in order. */
+  /** Name and password given again, by which a pharmacist signs the confirmation of a prescription order. */
   readonly signature?: Signature | undefined;
   /** Code of a second factor, by which a pharmacist proves an override. */
   readonly overrideCode?: string | undefined;
@@ -60,11 +49,13 @@ export const changeOrderStatus = async (
     const signs = needsSignature(stateOf(row), input.event);
     if (signs && !may(viewer, 'review prescriptions'))
       return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.pharmacistConfirms);
-    const signing = signs ? await readSigningFacts(deps, trx, row, viewer, signed) : undefined;
     const overriding =
       input.event.override &&
       (tooOften ?? (await proveOverride(deps, trx, viewer, input.overrideCode ?? '')));
-    return changeOrder(deps, trx, row, input.event, viewer, { signing, overriding });
+    return changeOrder(deps, trx, row, input.event, viewer, {
+      signature: signed,
+      overriding,
+    });
   });
   if (input.event.override && result.ok)
     await deps.limiter.reset('staff-factor-account', viewer.id);
@@ -87,63 +78,4 @@ const checkSignature = async (
     return refuseOrder('signature-wrong');
   await deps.limiter.reset('password-again-account', viewer.id);
   return ok(null);
-};
-
-/** Whether a pharmacist may override gates: proved by a second factor, which is used up with the change. */
-const proveOverride = async (
-  deps: Deps,
-  trx: Tx,
-  viewer: StaffViewer,
-  code: string,
-): Promise<Result<null, OverrideRefusal>> => {
-  if (!may(viewer, 'override gates'))
-    return refuse('override-not-yours', 'forbidden', OVERRIDE_TEXTS.onlyPharmacists);
-  if (code.trim() === '') return wrongCode('override-code-missing', OVERRIDE_TEXTS.codeMissing);
-  return (await proveFactor(deps, trx, viewer, code.trim()))
-    ? ok(null)
-    : wrongCode('override-code-wrong', OVERRIDE_TEXTS.codeWrong);
-};
-
-const wrongCode = (
-  code: 'override-code-missing' | 'override-code-wrong',
-  message: string,
-): Refusal<typeof code> => refuse(code, 'invalid', message, { fields: { code: message } });
-
-const needsTwo = async (deps: Deps, trx: Tx, orderId: string): Promise<boolean> =>
-  needsSecondLook(
-    (await prescribedItems(deps, trx, orderId)).map(
-      ({ productId }) => deps.content.catalogue.byId.get(productId)?.atc ?? null,
-    ),
-    deps.settings.review.secondLook,
-  );
-
-/** Whether the order's file was filled from before by hand, or belongs to a prescription that was closed. */
-const fileUsed = async (trx: Tx, viewer: StaffViewer, row: OrderRow): Promise<boolean> => {
-  if (!row.user_id) return false;
-  const of = { userId: row.user_id, orderId: row.id };
-  const records = await listEarlierRecords(trx, viewer, of);
-  const fills = await listUntypedFills(trx, viewer, { ...of, recordId: null });
-  return (
-    records.some(({ sameFile, closedAt }) => sameFile && closedAt !== null) ||
-    fills.some(({ sameFile, status, shippedAt }) => sameFile && usesPacks(status, shippedAt))
-  );
-};
-
-/** Reads what else decides about a confirmation by signature. */
-const readSigningFacts = async (
-  deps: Deps,
-  trx: Tx,
-  row: OrderRow,
-  viewer: StaffViewer,
-  signature: Result<null, SignatureRefusal> | undefined,
-): Promise<SigningFacts> => {
-  const recordId = (await lockReview(trx, row.id))?.record_id ?? null;
-  const lastDay = recordId === null ? undefined : await lastDayOf(trx, recordId);
-  const { today } = prescriptionDays(deps.clock(), row);
-  return {
-    signature,
-    needsTwo: await needsTwo(deps, trx, row.id),
-    fileUsed: recordId === null && (await fileUsed(trx, viewer, row)),
-    expiredOn: lastDay !== undefined && isExpired(lastDay, today) ? lastDay : undefined,
-  };
 };

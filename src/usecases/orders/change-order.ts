@@ -96,7 +96,6 @@ const noteReview = (run: Run, effect: EffectOf<'record review'>): Promise<void> 
     ...(effect.sentence === undefined ? {} : { sentence: effect.sentence }),
     ...(effect.recordId === undefined ? {} : { record_id: effect.recordId }),
     ...(effect.prescriptionId === undefined ? {} : { prescription_id: effect.prescriptionId }),
-    ...(effect.signed === undefined ? {} : { signed: effect.signed }),
   });
 
 const noteEvent = async (

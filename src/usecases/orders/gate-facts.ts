@@ -4,10 +4,12 @@ import { outcomesOfOrder } from '#db/reads/outcomes.ts';
 import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
 import { readShipmentTimes, verifiedPacks } from '#db/reads/shipments.ts';
 import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
-import { approvedContentOf, approvedHashOf, reviewStateOf } from '#db/writes/reviews.ts';
+import { lastDayOf } from '#db/writes/records.ts';
+import { approvedAtDesk, approvedContentOf, approvedHashOf, reviewOf } from '#db/writes/reviews.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import type { GateFacts } from '#domain/orders/gates.ts';
 import { isOpenDispute } from '#domain/payments/events.ts';
+import { isExpired, prescriptionDays } from '#domain/review/expiry.ts';
 import { isStillApproved } from '#domain/review/approved-content.ts';
 import { coldPlanToday, shipmentOf } from '#domain/shipping/plan.ts';
 import { addressProblem } from '#domain/shipping/reachable.ts';
@@ -28,13 +30,25 @@ export const NO_GATE_MET: GateFacts = {
   overridden: [],
 };
 
-/** Whether an approval covers what the order contains now. */
-const approvalOf = async (trx: Tx, row: OrderRow): Promise<GateFacts['approval']> => {
-  if ((await reviewStateOf(trx, row.id)) !== 'approved') return 'none';
+/** Whether the prescription on record that an order is filled from may no longer be filled. */
+const isOver = async (trx: Tx, row: OrderRow, recordId: string | null, now: Date) => {
+  const lastDay = recordId === null ? undefined : await lastDayOf(trx, recordId);
+  return lastDay !== undefined && isExpired(lastDay, prescriptionDays(now, row).today);
+};
+
+/** Whether an approval at the review desk covers what the order contains now. */
+const approvalOf = async (
+  { clock }: GateDeps,
+  trx: Tx,
+  row: OrderRow,
+): Promise<GateFacts['approval']> => {
+  const review = await reviewOf(trx, row.id);
+  if (review?.state !== 'approved' || !(await approvedAtDesk(trx, row.id))) return 'none';
   const content = await contentOf(trx, row);
   const standing = await approvedContentOf(trx, row.id);
   if (standing) return isStillApproved(standing.content, content) ? 'stands' : 'none';
-  return (await approvedHashOf(trx, row.id, content)) === undefined ? 'none' : 'can be taken up';
+  if ((await approvedHashOf(trx, row.id, content)) === undefined) return 'none';
+  return (await isOver(trx, row, review.record_id, clock())) ? 'none' : 'can be taken up';
 };
 
 const isDisputed = async (trx: Tx, orderId: string): Promise<boolean> => {
@@ -77,7 +91,7 @@ export const readGateFacts = async (deps: GateDeps, trx: Tx, row: OrderRow): Pro
   const { cold } = shipmentOf(content.catalogue, { status: row.status, items }, row, times);
   const { plan, today } = coldPlanToday(row, settings.shipping, now);
   return {
-    approval: row.prescription_required ? await approvalOf(trx, row) : 'none',
+    approval: row.prescription_required ? await approvalOf(deps, trx, row) : 'none',
     money: await paidFacts(trx, row),
     disputed: await isDisputed(trx, row.id),
     unverified: await unverifiedLines(deps, trx, row.id, today),

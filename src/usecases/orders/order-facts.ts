@@ -5,7 +5,7 @@ import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
 import { findDiscount, othersWithDiscount, rewardOf } from '#db/writes/referrals.ts';
 import { approvedContentOf, lockReview, type ReviewRow } from '#db/writes/reviews.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
-import type { OrderEvent, OrderFacts, SigningFacts } from '#domain/orders/events.ts';
+import type { OrderEvent, OrderFacts } from '#domain/orders/events.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import type { WantedPacks } from '#domain/review/balance.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -86,7 +86,7 @@ const discountFacts = async (trx: Tx, row: OrderRow): Promise<OrderFacts['discou
 
 /** What the caller has found out about the person who makes the event. */
 export type AskedFacts = {
-  readonly signing?: SigningFacts | undefined;
+  readonly signature?: OrderFacts['signature'];
   readonly overriding?: OrderFacts['overriding'];
 };
 
@@ -120,7 +120,7 @@ export const readOrderFacts = async (
         event.kind === 'delete' ? await readKeeping(trx, row.id) : { paid: true, reviewed: true },
       overriding: asked.overriding,
       discount: far ? await discountFacts(trx, row) : undefined,
-      signing: asked.signing,
+      signature: asked.signature,
     },
   };
 };

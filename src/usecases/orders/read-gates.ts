@@ -1,7 +1,12 @@
 import { readOrderRow } from '#db/reads/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { missingForTracking, type MissingGate, missingGates } from '#domain/orders/gates.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
+import {
+  missingForApproval,
+  missingForTracking,
+  type MissingGate,
+  missingGates,
+} from '#domain/orders/gates.ts';
+import { INITIAL_STATUS, ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readGateFacts } from './gate-facts.ts';
 import { stateOf } from './order-facts.ts';
@@ -30,5 +35,20 @@ export const readOrderGates = async (
       ),
       tracking: missingForTracking(order, facts),
     };
+  });
+};
+
+/** What stops the confirmation that an approval at the review desk brings, for staff who may approve. */
+export const readApprovalGates = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'content' | 'settings'>,
+  viewer: Viewer,
+  orderId: string,
+): Promise<readonly MissingGate[]> => {
+  if (!may(viewer, 'review prescriptions')) return [];
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await readOrderRow(trx, orderId);
+    return row?.status === INITIAL_STATUS
+      ? missingForApproval(stateOf(row), 'Order Confirmed', await readGateFacts(deps, trx, row))
+      : [];
   });
 };

@@ -6,7 +6,7 @@ import {
   approveContent,
   approvedContentOf,
   type ApprovedContentRow,
-  reviewStateOf,
+  reviewOf,
 } from '#db/writes/reviews.ts';
 import { approvedText, isStillApproved } from '#domain/review/approved-content.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -61,8 +61,8 @@ export const isAsApproved = async (
   payment: PaymentRow,
 ): Promise<boolean> => {
   const approved = await approvedContentOf(trx, order.id);
-  const review = await reviewStateOf(trx, order.id);
-  if (review !== undefined && review !== 'approved') return false;
+  const review = await reviewOf(trx, order.id);
+  if (review && review.state !== 'approved') return false;
   return (
     approved !== undefined &&
     approved.id === payment.content_id &&

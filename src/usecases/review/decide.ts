@@ -9,6 +9,7 @@ import {
   saveDraft,
 } from '#db/writes/reviews.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
+import type { Override, OverrideRefusal } from '#domain/orders/events.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import {
   checkedItems,
@@ -30,7 +31,9 @@ import {
 import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limitProof } from '#usecases/factors/show-factor.ts';
 import { type Changed, changeOrder } from '#usecases/orders/change-order.ts';
+import { proveOverride } from '#usecases/orders/prove-override.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from './desk-facts.ts';
 import { addToRecord, putOnRecord } from './put-on-record.ts';
 
@@ -75,8 +78,9 @@ export const decideReview = async (
     return refuse('not-allowed', 'forbidden', REVIEW_MESSAGES.notAllowed);
   const kept = await saveReviewDraft(deps, viewer, input);
   if (!kept.ok) return kept;
-  const { decision } = input;
-  return allOrNothing(deps.db, async (trx): Promise<Result<Changed>> => {
+  const { decision, override } = input;
+  const tooOften = override && (await limitProof(deps, viewer));
+  const result = await allOrNothing(deps.db, async (trx): Promise<Result<Changed>> => {
     const row = await lockOrder(trx, input.orderId);
     const review = row && (await lockReview(trx, row.id));
     if (!row || !review) return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
@@ -86,7 +90,14 @@ export const decideReview = async (
       return refuse('order-cancelled', 'conflict', REVIEW_MESSAGES.cancelled);
     const decided =
       decision === 'approve'
-        ? await approveReview(deps, trx, { row, review, viewer, input })
+        ? await approveReview(deps, trx, {
+            row,
+            review,
+            viewer,
+            input,
+            overriding:
+              override && (tooOften ?? (await proveOverride(deps, trx, viewer, override.code))),
+          })
         : await changeOrder(
             deps,
             trx,
@@ -105,6 +116,8 @@ export const decideReview = async (
     if (decided.ok) await removeDraft(trx, row.id, viewer.id);
     return decided;
   });
+  if (override && result.ok) await deps.limiter.reset('staff-factor-account', viewer.id);
+  return result;
 };
 
 /** A pharmacist's decision about the prescription of an order. */
@@ -123,6 +136,8 @@ type DecideInput = {
   readonly values: Readonly<Record<string, string>>;
   /** Ids of failed checks that the pharmacist takes responsibility for. */
   readonly vouched: readonly string[];
+  /** Of gates that the confirmed order would not pass, with the code of a second factor. */
+  readonly override: (Override & { readonly code: string }) | undefined;
 };
 
 type Approval = {
@@ -130,6 +145,7 @@ type Approval = {
   readonly review: ReviewRow;
   readonly viewer: StaffViewer;
   readonly input: DecideInput;
+  readonly overriding: Result<null, OverrideRefusal> | undefined;
 };
 
 const openChecks = (items: readonly ChecklistItem[]): Result<never, 'checks-open'> =>
@@ -164,7 +180,7 @@ const daysOf = (desk: DeskFacts, written: WrittenPrescription) =>
  * balance, and the order moves on; or, where two are needed and this is the first, it waits for the other.
  */
 const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<Result<Changed>> => {
-  const { row, review, viewer, input } = approval;
+  const { row, review, viewer, input, overriding } = approval;
   // Decisions about one customer's supply are made one after the other.
   if (row.user_id) await lockSupplyOf(trx, row.user_id);
   const desk = await readDeskFacts(deps, trx, viewer, {
@@ -211,7 +227,9 @@ const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<R
         typed: typedValues(typed),
         checklist: checkedItems(items, vouched, input.values),
       },
+      override: input.override,
     },
     viewer,
+    { overriding },
   );
 };

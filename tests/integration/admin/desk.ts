@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '#domain/access.ts';
 import type { Registration } from '#domain/customers.ts';
 import { administrator, type Browser, person, staffOf, type Store } from '#tests/support/store.ts';
+import { approved, awaitsApproval } from '#tests/support/approval.ts';
 import { passing } from '#tests/support/gates.ts';
 import { OZEMPIC, scan, totalOf, uploadForm, type Wanted } from '#tests/support/shopping.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
@@ -67,9 +68,29 @@ export const deskOf = async (store: Store) => {
   const { db } = store.deps;
   const order = (id: string) =>
     db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  /** Sends a form of the dashboard with the current version of the order. */
+  const send = async (
+    id: string,
+    values: Record<string, string>,
+    { by = admin, version }: { by?: Browser; version?: number } = {},
+  ): Promise<Response> =>
+    by.post(orderAt(id), {
+      orderId: id,
+      version: String(version ?? (await order(id)).version),
+      ...(by === admin && values['status'] === 'Order Confirmed' ? admin.signature : {}),
+      ...(await passing(store, by, id, values)),
+      ...values,
+    });
   return {
     admin,
     order,
+    send,
+    /** Confirms an order: at the review desk if it needs a prescription, else on the dashboard. */
+    confirm: async (id: string): Promise<void> => {
+      if (await awaitsApproval(store, id)) return approved(store, admin, id);
+      const answer = await send(id, { intent: 'set-status', status: 'Order Confirmed' });
+      if (answer.status !== 302) throw new Error(`the test could not confirm: ${answer.status}`);
+    },
     /** The changes of an order since it was placed, oldest first. */
     events: (id: string) =>
       db
@@ -90,19 +111,6 @@ export const deskOf = async (store: Store) => {
           .orderBy('id')
           .execute()
       ).filter((mail) => mail.data['orderId'] === id && !mail.template.startsWith('order-placed')),
-    /** Sends a form of the dashboard with the current version of the order. */
-    send: async (
-      id: string,
-      values: Record<string, string>,
-      { by = admin, version }: { by?: Browser; version?: number } = {},
-    ): Promise<Response> =>
-      by.post(orderAt(id), {
-        orderId: id,
-        version: String(version ?? (await order(id)).version),
-        ...(by === admin && values['status'] === 'Order Confirmed' ? admin.signature : {}),
-        ...(await passing(store, by, id, values)),
-        ...values,
-      }),
   };
 };
 

@@ -241,6 +241,9 @@ describe('setting a status', () => {
     await prescribe(customer, id);
     const device = await newOrder([NEEDLES]);
     for (const each of [id, device.id]) {
+      await desk.confirm(each);
+      // The approval at the desk has confirmed it; it can be confirmed again.
+      await desk.send(each, { intent: 'set-status', status: 'Cancelled' });
       const answer = await desk.send(each, { intent: 'set-status', status: 'Order Confirmed' });
       expect(answer.status).toBe(302);
       expect((await desk.order(each)).status).toBe('Order Confirmed');
@@ -446,7 +449,7 @@ describe('deleting an order', () => {
     await refusedFor(sent.id, 'sent');
     const reviewed = await newOrder();
     await prescribe(reviewed.customer, reviewed.id);
-    await desk.send(reviewed.id, { intent: 'set-status', status: 'Order Confirmed' });
+    await desk.confirm(reviewed.id);
     await refusedFor(reviewed.id, 'reviewed by a pharmacist');
     // It stays reviewed after it was taken back.
     await desk.send(reviewed.id, { intent: 'set-status', status: 'Order Requested' });

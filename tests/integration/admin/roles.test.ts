@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approved } from '#tests/support/approval.ts';
 import { openings } from '#tests/support/openings.ts';
 import { NEEDLES } from '#tests/support/shopping.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
@@ -84,12 +85,7 @@ describe('a pharmacist', () => {
     const page = await wordsOf(pharmacist.browser.get(orderAt(orderId)));
     expect(page).toContain('View Prescription');
     expect((await pharmacist.browser.get(scan)).status).toBe(200);
-    const done = await desk.send(
-      orderId,
-      { intent: 'set-status', status: 'Order Confirmed', ...pharmacist.signature },
-      { by: pharmacist.browser },
-    );
-    expect(done.status).toBe(302);
+    await approved(store, pharmacist.browser, orderId);
     expect(await desk.events(orderId)).toContainEqual(
       expect.objectContaining({ to_status: 'Order Confirmed', actor_id: pharmacist.id }),
     );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import { customerOf, orderOf, prescribe, words } from '#tests/integration/admin/desk.ts';
+import { approveAtDesk, approved } from '#tests/support/approval.ts';
 import { overriding, packed, recoveryCodeOf } from '#tests/support/gates.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
@@ -31,13 +32,22 @@ const LACKS = {
 } as const;
 type Lack = keyof typeof LACKS;
 
+/** Approvals that are not of exactly these lines, price and patient at the review desk. */
+const APPROVALS = [
+  'approval by hand',
+  'approval of this price',
+  'approval of this patient',
+  'second approval',
+] as const;
+type Approval = (typeof APPROVALS)[number];
+
 const X = true;
 const o = false;
 /** What stops which status; written down by hand from the decision on gates. */
 const table: Record<OrderStatus, Record<Lack, boolean>> = {
   'Order Requested': row(o, o, o, o, o, o, o),
-  // A pharmacist's signature approves the order, and nothing is paid before.
-  'Order Confirmed': row(X, o, o, o, o, o, X),
+  // Nothing is paid before the confirmation.
+  'Order Confirmed': row(X, X, o, o, o, o, X),
   'Preparing for Shipment': row(X, X, X, X, o, o, X),
   'Order Shipped': row(X, X, X, X, X, X, X),
   'In Transit': row(X, X, X, X, X, X, X),
@@ -52,8 +62,14 @@ function row(...cells: boolean[]): Record<Lack, boolean> {
 }
 
 const LACK_NAMES = Object.keys(LACKS).filter((name): name is Lack => name in LACKS);
-type Case = Lack | 'nothing';
-const CASES: readonly Case[] = ['nothing', ...LACK_NAMES];
+type Case = Lack | Approval | 'nothing';
+const CASES: readonly Case[] = ['nothing', ...LACK_NAMES, ...APPROVALS];
+
+/** The column of the table that a case belongs to. */
+const columnOf = (lack: Exclude<Case, 'nothing'>): Lack =>
+  APPROVALS.some((each) => each === lack)
+    ? 'approval'
+    : (LACK_NAMES.find((each) => each === lack) ?? 'approval');
 
 const query = async (text: string, values: readonly unknown[]): Promise<void> => {
   await store.database.pool.query(text, [...values]);
@@ -66,6 +82,20 @@ const takeAway = (lack: Case, orderId: string): Promise<void> | undefined => {
       return query('update orders set prescription_url = null where id = $1', [orderId]);
     case 'approval':
       return query('update order_items set quantity = 3 where order_id = $1', [orderId]);
+    case 'approval by hand':
+      return query(
+        `insert into review_entries (id, order_id, at, actor_kind, kind, signed)
+         values ($2, $1, now() + interval '1 hour', 'staff', 'approved by hand', true)`,
+        [orderId, randomUUID()],
+      );
+    case 'approval of this price':
+      return query('update order_items set price_cents = price_cents + 1 where order_id = $1', [
+        orderId,
+      ]);
+    case 'approval of this patient':
+      return query(`update orders set last_name = 'Lovelace' where id = $1`, [orderId]);
+    case 'second approval':
+      return query(`update reviews set state = 'second look' where order_id = $1`, [orderId]);
     case 'dispute':
       return query(
         `insert into disputes (id, payment_id, provider_dispute, amount_cents, opened_at)
@@ -108,8 +138,7 @@ const orderWithout = async (lack: Case): Promise<string> => {
   const orderId = await orderOf(store, patient, [OZEMPIC]);
   await prescribe(patient, orderId);
   const override = lack === 'address' ? await overriding(store, people.pharmacist.browser) : {};
-  const confirmed = await ask('pharmacist', orderId, 'Order Confirmed', override);
-  expect(confirmed.status).toBe(302);
+  await approved(store, people.pharmacist.browser, orderId, override);
   const { id: paymentId } = await store.deps.db
     .selectFrom('payments')
     .select('id')
@@ -134,7 +163,10 @@ const putBack = async (orderId: string, status: OrderStatus): Promise<void> => {
     'update orders set status = $2, shipped_at = null, tracking_info = null where id = $1',
     [orderId, status],
   );
-  await query(`update reviews set state = 'approved' where order_id = $1`, [orderId]);
+  await query(
+    `update reviews set state = 'approved' where order_id = $1 and state <> 'second look'`,
+    [orderId],
+  );
   await query('delete from order_events where order_id = $1', [orderId]);
   await query(
     `update payments set ended_at = null, ended_why = null where order_id = $1
@@ -166,16 +198,14 @@ afterAll(() => store.close());
 const prepared = async (lack: Case, status: OrderStatus): Promise<string> => {
   now = MONDAY;
   const confirms = status === 'Order Confirmed';
-  // A signature approves the lines as they are, for good.
-  const own = confirms && lack === 'approval' ? await orderWithout(lack) : orders.get(lack);
-  const orderId = own ?? '';
+  const orderId = orders.get(lack) ?? '';
   if (lack === 'hold') now = FRIDAY;
   await putBack(orderId, confirms ? 'Preparing for Shipment' : 'Order Confirmed');
   return orderId;
 };
 
 const stops = (lack: Case, status: OrderStatus): boolean =>
-  lack !== 'nothing' && table[status][lack];
+  lack !== 'nothing' && table[status][columnOf(lack)];
 
 describe('an order without', () => {
   const cells = CASES.flatMap((lack) =>
@@ -194,7 +224,7 @@ describe('an order without', () => {
       expect(told).toContain(
         lack === 'prescription' && status === 'Order Confirmed'
           ? 'Prescription required before confirming order'
-          : `${status} was not set. ${LACKS[lack]}`,
+          : `${status} was not set. ${LACKS[columnOf(lack)]}`,
       );
       expect(await orderRow(orderId)).toEqual(before);
     } else {
@@ -350,6 +380,39 @@ test('everything that is missing is told at once, with the pages where it is men
     expect(words(part)).toContain(sentence);
   expect(part).toContain(`href="/admin/review/${orderId}"`);
   expect(part).toContain(`href="/admin/orders/${orderId}/packs"`);
+});
+
+test('the review desk shows what stops the confirmation, and keeps its override', async () => {
+  now = MONDAY;
+  const patient = await customerOf(store, { streetAddress: 'P.O. Box 12' });
+  const orderId = await orderOf(store, patient, [OZEMPIC]);
+  await prescribe(patient, orderId);
+  const { browser } = people.pharmacist;
+  const desk = words(await (await browser.get(`/admin/review/${orderId}`)).text());
+  expect(desk).toContain('This is missing before the order can be confirmed:');
+  expect(desk).toContain(LACKS.address);
+  const refused = await approveAtDesk(store, browser, orderId);
+  expect(refused.status).toBe(409);
+  expect(words(await refused.text())).toContain(`Order Confirmed was not set. ${LACKS.address}`);
+  const override = await overriding(store, browser);
+  const wrong = { ...override, overrideCode: '000000' };
+  expect((await approveAtDesk(store, browser, orderId, wrong)).status).toBe(422);
+  expect(await orderRow(orderId)).toMatchObject({ status: 'Order Requested' });
+  await approved(store, browser, orderId, override);
+  expect(await orderRow(orderId)).toMatchObject({ status: 'Order Confirmed' });
+  const events = await store.deps.db
+    .selectFrom('order_events')
+    .select(['to_status', 'overridden_gates', 'override_reason'])
+    .where('order_id', '=', orderId)
+    .where('override_reason', 'is not', null)
+    .execute();
+  expect(events).toEqual([
+    {
+      to_status: 'Order Confirmed',
+      overridden_gates: ['address'],
+      override_reason: override['overrideReason'],
+    },
+  ]);
 });
 
 test('an order of needles alone needs only the payment and an address', async () => {

@@ -135,7 +135,7 @@ describe('an approved order', () => {
     const customer = await customerOf(store);
     const orderId = await orderOf(store, customer, [OZEMPIC]);
     await prescribe(customer, orderId);
-    await books.set(orderId, 'Order Confirmed');
+    await books.confirm(orderId);
     const kinds = await books.mailKinds(orderId);
     expect(kinds.filter((each) => each === 'payment-link')).toHaveLength(1);
     const { content_hash } = await books.payment(orderId);

@@ -195,9 +195,26 @@ describe('an approved order that is stopped', () => {
   });
 });
 
-describe('a confirmation by hand', () => {
-  test('requires the signature of a pharmacist and records it', async () => {
+describe('a confirmation on the dashboard', () => {
+  test('needs the approval of the review desk, whatever is signed', async () => {
     const { orderId } = await waiting(store);
+    for (const signature of [{}, ana.signature]) {
+      const refused = await setStatus(orderId, 'Order Confirmed', signature);
+      expect([refused.status, await wordsOf(refused)]).toEqual([
+        409,
+        expect.stringContaining(
+          'Order Confirmed was not set. No pharmacist has approved exactly these lines: have the prescription approved at the review desk.',
+        ),
+      ]);
+    }
+    expect(await statusOf(store, orderId)).toBe('Order Requested');
+    expect(await reviewOf(store, orderId)).toMatchObject({ state: 'waiting', decided_at: null });
+  });
+
+  test('requires the signature of a pharmacist on top of the approval', async () => {
+    const { orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    await setStatus(orderId, 'Cancelled');
     const unsigned = await setStatus(orderId, 'Order Confirmed');
     expect(unsigned.status).toBe(422);
     expect(await wordsOf(unsigned)).toContain('Please sign it with your user name and password.');
@@ -208,21 +225,14 @@ describe('a confirmation by hand', () => {
       expect(await wordsOf(setStatus(orderId, 'Order Confirmed', wrong))).toContain(
         'The user name or the password is not yours.',
       );
-    expect(await statusOf(store, orderId)).toBe('Order Requested');
+    expect(await statusOf(store, orderId)).toBe('Cancelled');
     const signed = await setStatus(orderId, 'Order Confirmed', {
       signName: ana.username.toUpperCase(),
       signPassword: PASSWORD,
     });
     expect(signed.status).toBe(302);
     expect(await statusOf(store, orderId)).toBe('Order Confirmed');
-    expect(await reviewOf(store, orderId)).toMatchObject({ state: 'approved' });
-    const entry = await store.deps.db
-      .selectFrom('review_entries')
-      .select(['kind', 'signed', 'actor_id'])
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'approved by hand')
-      .executeTakeFirstOrThrow();
-    expect(entry).toEqual({ kind: 'approved by hand', signed: true, actor_id: ana.id });
+    expect(await left(orderId)).toBe(2);
   });
 
   test('is refused for an administrator who is not a pharmacist, and needs no signature for needles', async () => {
@@ -294,8 +304,9 @@ describe('medicines with a second review', () => {
     expect(record).toEqual({ created_by: second.id, second_by: first.id });
   });
 
-  test('cannot be confirmed by hand, and other medicines need one pharmacist', async () => {
+  test('are not confirmed after the first approval, and other medicines need one pharmacist', async () => {
     const { orderId } = await waiting(two, [LANTUS]);
+    await decide(two, first.browser, orderId, 'approve', typedLantus());
     const { version } = await two.deps.db
       .selectFrom('orders')
       .select('version')
@@ -309,7 +320,7 @@ describe('medicines with a second review', () => {
       ...first.signature,
     });
     expect(refused.status).toBe(409);
-    expect(await wordsOf(refused)).toContain('This order needs two pharmacists.');
+    expect(await wordsOf(refused)).toContain('No pharmacist has approved exactly these lines');
     const { orderId: pens } = await waiting(two);
     await decide(two, first.browser, pens, 'approve');
     expect(await statusOf(two, pens)).toBe('Order Confirmed');

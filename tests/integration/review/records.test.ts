@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Customer,
@@ -246,17 +248,17 @@ describe('a prescription record', () => {
     );
     expect((await desk(orderId, 'close-record', why)).status).toBe(409);
     expect((await desk(orderId, 'correct-record', { ...typedOzempic(), ...why })).status).toBe(409);
-    // The same file needs a confirmation for any typed values, and a confirmation by hand is refused.
+    // The same file needs a confirmation for any typed values, and a signature does not replace it.
     await prescribe(patient, second);
     const day = new Date(Date.now() - 21 * 86_400_000).toISOString().slice(0, 10);
     const again = typedOzempic({ issued: day });
     const refused = await decide(store, ana.browser, second, 'approve', again);
     expect(refused.status).toBe(422);
     expect(await wordsOf(refused)).toContain('Filled before: A prescription was closed on');
-    const byHand = await setStatus(second, 'Order Confirmed');
-    expect([byHand.status, await wordsOf(byHand)]).toEqual([
+    const signed = await setStatus(second, 'Order Confirmed');
+    expect([signed.status, await wordsOf(signed)]).toEqual([
       409,
-      expect.stringContaining('Please type it at the review desk.'),
+      expect.stringContaining('have the prescription approved at the review desk.'),
     ]);
     const vouched = { ...again, vouch: 'twin-0' };
     expect((await decide(store, ana.browser, second, 'approve', vouched)).status).toBe(302);
@@ -327,16 +329,41 @@ describe('another photo of a recorded prescription', () => {
   });
 });
 
+/** An order that an earlier release confirmed by a signature on the dashboard, without a typed prescription. */
+const confirmedByHand = async (status: 'Order Confirmed' | 'Delivered') => {
+  const { patient, orderId } = await waiting(store);
+  const now = new Date();
+  const { db, newId } = store.deps;
+  await db
+    .updateTable('orders')
+    .set({ status, shipped_at: status === 'Delivered' ? now : null })
+    .where('id', '=', orderId)
+    .execute();
+  await db
+    .updateTable('reviews')
+    .set({ state: 'approved', decided_at: now })
+    .where('order_id', '=', orderId)
+    .execute();
+  await db
+    .insertInto('review_entries')
+    .values({
+      id: newId(),
+      order_id: orderId,
+      at: now,
+      actor_kind: 'staff',
+      actor_id: ana.id,
+      kind: 'approved by hand',
+      signed: true,
+    })
+    .execute();
+  return { patient, orderId };
+};
+
 describe('a prescription used for a confirmation by hand', () => {
   test('counts those packs when it is typed', async () => {
-    const { patient, orderId } = await waiting(store);
-    expect((await setStatus(orderId, 'Order Confirmed')).status).toBe(302);
-    await setStatus(orderId, 'Delivered');
+    const { patient, orderId } = await confirmedByHand('Delivered');
     const second = await orderOf(store, patient, [OZEMPIC]);
     await prescribe(patient, second);
-    // The same file cannot confirm a second order by hand.
-    const byHand = await setStatus(second, 'Order Confirmed');
-    expect(byHand.status).toBe(409);
     const none = typedOzempic({ 'line-0-refills': '0' });
     const refused = await decide(store, ana.browser, second, 'approve', none);
     expect(refused.status).toBe(422);
@@ -353,8 +380,7 @@ describe('a prescription used for a confirmation by hand', () => {
   });
 
   test('is mentioned when another photo for the same medicine is reviewed', async () => {
-    const { patient, orderId } = await waiting(store);
-    await setStatus(orderId, 'Order Confirmed');
+    const { patient } = await confirmedByHand('Order Confirmed');
     const second = await orderOf(store, patient, [OZEMPIC]);
     await photo(patient, second, 'again');
     const refused = await decide(store, ana.browser, second, 'approve');
@@ -362,21 +388,45 @@ describe('a prescription used for a confirmation by hand', () => {
     expect(await wordsOf(refused)).toContain('was confirmed by hand on');
   });
 
-  test('cannot confirm another order by hand after its last day', async () => {
-    const { patient, orderId } = await waiting(store);
-    await decide(store, ana.browser, orderId, 'approve');
-    const second = await orderOf(store, patient, [OZEMPIC]);
-    await prescribe(patient, second);
-    await store.deps.db
-      .updateTable('prescription_records')
-      .set({ valid_until: '2020-01-31' })
-      .where('id', '=', (await reviewOf(store, second)).record_id)
-      .execute();
-    const refused = await setStatus(second, 'Order Confirmed');
+  test('packs and sends nothing until the review desk approves it', async () => {
+    const { orderId } = await confirmedByHand('Order Confirmed');
+    const refused = await setStatus(orderId, 'Preparing for Shipment');
     expect([refused.status, await wordsOf(refused)]).toEqual([
       409,
-      expect.stringContaining('could be filled until January 31, 2020.'),
+      expect.stringContaining('have the prescription approved at the review desk.'),
     ]);
-    expect(await statusOf(store, second)).toBe('Order Requested');
+    const sent = await confirmedByHand('Delivered');
+    const decided = await confirmedByHand('Order Confirmed');
+    const upgrade = await readFile('migrations/0045_approved_by_hand.sql', 'utf8');
+    await sql.raw(upgrade).execute(store.deps.db);
+    await sql.raw(upgrade).execute(store.deps.db);
+    expect((await reviewOf(store, sent.orderId)).state).toBe('approved');
+    for (const id of [orderId, decided.orderId]) {
+      expect((await reviewOf(store, id)).state).toBe('waiting');
+      const page = await wordsOf(ana.browser.get(deskAt(id)));
+      expect(page).toContain('Confirmed by hand');
+      expect(page.match(/Put back to the pharmacists/g)).toHaveLength(1);
+    }
+    expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(302);
+    expect((await setStatus(orderId, 'Preparing for Shipment')).status).toBe(302);
   });
+});
+
+test('an approval is not taken up again after the last day of its prescription', async () => {
+  const { orderId } = await waiting(store);
+  await decide(store, ana.browser, orderId, 'approve');
+  await setStatus(orderId, 'Cancelled');
+  await store.deps.db
+    .updateTable('prescription_records')
+    .set({ valid_until: '2020-01-31' })
+    .where('id', '=', (await reviewOf(store, orderId)).record_id)
+    .execute();
+  for (const status of ['Order Confirmed', 'Preparing for Shipment']) {
+    const refused = await setStatus(orderId, status);
+    expect([refused.status, await wordsOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('have the prescription approved at the review desk.'),
+    ]);
+  }
+  expect(await statusOf(store, orderId)).toBe('Cancelled');
 });

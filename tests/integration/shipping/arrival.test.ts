@@ -30,7 +30,7 @@ beforeEach(async () => {
   patient = await customerOf(store);
   orderId = await orderOf(store, patient, [OZEMPIC]);
   await prescribe(patient, orderId);
-  await desk.send(orderId, { intent: 'set-status', status: 'Order Confirmed' });
+  await desk.confirm(orderId);
   await send('Order Shipped');
 });
 

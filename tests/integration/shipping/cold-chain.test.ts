@@ -37,7 +37,7 @@ const confirmed = async (lines: Parameters<typeof orderOf>[2]) => {
   const patient = await customerOf(store, { state: 'California' });
   const orderId = await orderOf(store, patient, lines);
   if (lines?.includes(OZEMPIC)) await prescribe(patient, orderId);
-  await desk.send(orderId, { intent: 'set-status', status: 'Order Confirmed' });
+  await desk.confirm(orderId);
   expect((await desk.order(orderId)).status).toBe('Order Confirmed');
   const pay = async (): Promise<void> => {
     const payment = await store.deps.db

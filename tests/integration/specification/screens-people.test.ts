@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { approved } from '#tests/support/approval.ts';
 import { overriding, passing } from '#tests/support/gates.ts';
 import { readPage, type ReadPage, textOf } from '#tests/support/pages.ts';
 import { NEEDLES, OZEMPIC, place, shopper, upload } from '#tests/support/shopping.ts';
@@ -136,8 +137,7 @@ describe('Admin dashboard (/admin/dashboard)', () => {
     ])
       expect(before).toContain(text);
     await upload(by, id);
-    const confirm = { intent: 'set-status', status: 'Order Confirmed', ...admin.signature };
-    await change(id, { ...confirm, version: '2' });
+    await approved(store, admin, id);
     const add = { intent: 'add-tracking', version: '3', tracking: '1Z999' };
     await change(id, { ...add, ...(await passing(store, admin, id, add)) });
     const card = cardOf(await readPage(admin.get(`/admin/dashboard?open=${id}`)), id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approved } from '#tests/support/approval.ts';
 import { overriding, passing } from '#tests/support/gates.ts';
 import { readPage } from '#tests/support/pages.ts';
 import { NEEDLES, place, shopper, upload } from '#tests/support/shopping.ts';
@@ -131,12 +132,15 @@ describe("'Order Confirmed' needs a prescription", () => {
     expect(await mailsAbout(id)).toEqual(before);
   });
 
-  test('with one it is accepted', async () => {
+  test('with one that is approved it is accepted', async () => {
     const customer = await shopper(store);
     const id = await place(store, customer);
     await upload(customer, id);
-    expect((await set(id, 'Order Confirmed')).status).toBe(302);
-    expect((await orderOf(id)).status).toBe('Order Confirmed');
+    await approved(store, admin, id);
+    for (const status of ['Cancelled', 'Order Confirmed']) {
+      expect((await set(id, status)).status).toBe(302);
+      expect((await orderOf(id)).status).toBe(status);
+    }
   });
 
   test('an order of pen needles alone needs none', async () => {
@@ -217,7 +221,7 @@ describe('the customer-facing flow', () => {
     const customer = await shopper(store);
     const id = await place(store, customer);
     await upload(customer, id);
-    await set(id, 'Order Confirmed');
+    await approved(store, admin, id);
     await set(id, 'Preparing for Shipment');
     await set(id, 'Order Shipped', 'TRACK-2');
     await set(id, 'Delivered');
@@ -226,7 +230,7 @@ describe('the customer-facing flow', () => {
       'order-placed-store',
       'prescription-received',
       'prescription-received-store',
-      'status-changed',
+      'prescription-reviewed',
       'payment-link',
       ...Array.from({ length: 3 }, () => 'status-changed'),
     ]);

@@ -49,7 +49,7 @@ export const loginScreens: Area = {
     },
     {
       name: 'staff-sign',
-      path: `/admin/dashboard?open=${idOf('order', CUSTOMERS.inReview.orders[0]?.number ?? 0)}`,
+      path: `/admin/dashboard?open=${idOf('order', CUSTOMERS.preparing.number)}`,
       who: 'staff',
       overlay: true,
       reach: async (page) => {

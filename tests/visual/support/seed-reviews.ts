@@ -60,6 +60,19 @@ const insertReview = async (
       record_id: null,
     })
     .execute();
+  if (state === 'approved')
+    await db
+      .insertInto('review_entries')
+      .values({
+        id: randomUUID(),
+        order_id: orderId,
+        at: way[1]?.at ?? placed,
+        actor_kind: 'system',
+        actor_id: null,
+        kind: 'approved',
+        record_id: rest.recordId ?? null,
+      })
+      .execute();
 };
 
 /** The orders with an unusual review. */

@@ -54,7 +54,7 @@ export const setStatusSchema = z.object({
   status: z.enum(ORDER_STATUSES, 'Please choose one of the listed statuses.'),
   tracking,
   otherTracking,
-  /** A pharmacist's name and password, given again to confirm an order by hand. */
+  /** A pharmacist's name and password, given again to confirm an approved prescription order. */
   signName: z._default(z.string().check(z.maxLength(200)), ''),
   signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
   ...override,

@@ -17,7 +17,7 @@ import {
 } from '#web/forms/schemas/orders.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { statusOf, orFailed } from '#web/http/respond.ts';
-import type { GivenOverride } from './gates.tsx';
+import type { GivenOverride } from '#web/components/staff/gates.tsx';
 import { failureText, type StaffReply, type StoppedChange } from './staff-change.ts';
 
 export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number };

@@ -14,7 +14,7 @@ import { href } from '#web/href.ts';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
-import { GateDialog, MissingList } from './gates.tsx';
+import { GateDialog, MissingList } from '#web/components/staff/gates.tsx';
 import { StatusMark, StatusSelect } from './order-status.tsx';
 import {
   ColdChain,
@@ -243,6 +243,8 @@ export const OrderDetail = ({
   });
   const allowed = useRights();
   const headingId = `order-${order.id}`;
+  const change = (status: OrderStatus): void =>
+    send({ intent: 'set-status', orderId: order.id, version: order.version, status });
   const sent = ORDER_STATUSES.find((status) => status === pending?.get('status'));
   return (
     <article aria-labelledby={headingId} className="grid gap-4 p-4">
@@ -302,14 +304,15 @@ export const OrderDetail = ({
             }
             busy={saving || pending !== undefined}
             onChoose={(status) => {
+              const lack = order.gates.statuses[status];
               if (needsTracking(status)) onTracking(order, status);
-              else if (status === 'Order Confirmed' && order.signs)
-                setSigning({ error: undefined });
               // Without a prescription, the store itself answers a confirmation.
-              else if (order.gates.statuses[status] && status !== 'Order Confirmed')
-                setUnready({ status, error: undefined });
-              else
-                send({ intent: 'set-status', orderId: order.id, version: order.version, status });
+              else if (status === 'Order Confirmed' && order.prescription === 'missing')
+                change(status);
+              else if (status === 'Order Confirmed' && order.signs && lack?.overridable !== false)
+                setSigning({ error: undefined });
+              else if (lack) setUnready({ status, error: undefined });
+              else change(status);
             }}
           />
           <NextGates order={order} />

@@ -5,8 +5,8 @@ import { Checkbox, TextField } from '#ui/field.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { OVERRIDE_TEXTS } from '#texts/gates.ts';
 import { OTHER_TRACKING_LABEL, SIGN_LABELS, TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
-import type { Lack } from './gate-rows.ts';
-import { MissingList, NOT_READY, PlainOverrideFields } from './gates.tsx';
+import type { Lack } from '#web/components/staff/gate-rows.ts';
+import { MissingList, NOT_READY, PlainOverrideFields } from '#web/components/staff/gates.tsx';
 import type { StoppedChange } from './staff-change.ts';
 
 const SignFields = () => (

@@ -10,7 +10,7 @@ import {
   readUserList,
 } from '#usecases/staff/read-lists.ts';
 import type { DashboardListView } from './list-view.ts';
-import { gateRows } from './gate-rows.ts';
+import { gateRows } from '#web/components/staff/gate-rows.ts';
 import { paymentMarks, paymentRow, shippingRow } from './payment-shipping-rows.ts';
 import {
   type OrderLine,

@@ -13,7 +13,7 @@ import { formatDay, formatMoment, formatTime } from '#web/pages/format-moment.ts
 import { GATE_NAMES } from '#texts/gates.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { type ShownDiscount, shownDiscount } from '#web/components/discount-lines.tsx';
-import type { GateRows } from './gate-rows.ts';
+import type { GateRows } from '#web/components/staff/gate-rows.ts';
 import type { PaymentLine, PaymentRow, ShippingRow } from './payment-shipping-rows.ts';
 
 type Place = Pick<
@@ -56,7 +56,7 @@ export type OrderRow = {
   readonly prescription: PrescriptionState;
   /** Null without a scan, and for viewers who may not open it, because it names the patient's file. */
   readonly prescriptionUrl: string | null;
-  /** Whether a pharmacist must sign when the order is confirmed by hand. */
+  /** Whether a pharmacist must sign when the order is set to Order Confirmed. */
   readonly signs: boolean;
   readonly customer: {
     /** Null if the account was deleted. */

@@ -10,7 +10,7 @@ import {
   MissingList,
   OverridePart,
   useOverride,
-} from './gates.tsx';
+} from '#web/components/staff/gates.tsx';
 import type { OrderRow } from './rows.ts';
 
 export type GivenSignature = {
@@ -50,8 +50,8 @@ const SignForm = ({
       }}
     >
       <p className="text-sm text-soft">
-        You confirm as a pharmacist that the prescription of {order.customer.name} is in order and
-        fits what was ordered. Your name is kept with it.
+        The prescription of {order.customer.name} was approved at the review desk. You sign as a
+        pharmacist that the order is confirmed again. Your name is kept with it.
       </p>
       <DialogError message={message} />
       {lack ? (
@@ -86,7 +86,7 @@ const SignForm = ({
   );
 };
 
-/** Dialog in which a pharmacist signs to confirm a prescription order by hand. */
+/** Dialog in which a pharmacist signs the confirmation of an approved prescription order. */
 export const SignDialog = ({
   open,
   ...rest

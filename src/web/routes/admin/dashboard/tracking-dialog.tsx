@@ -15,7 +15,7 @@ import {
   MissingList,
   OverridePart,
   useOverride,
-} from './gates.tsx';
+} from '#web/components/staff/gates.tsx';
 import { ColdChain } from './payment-shipping-parts.tsx';
 import type { OrderRow } from './rows.ts';
 

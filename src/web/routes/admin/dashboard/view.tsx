@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
-import type { Lack } from './gate-rows.ts';
+import type { Lack } from '#web/components/staff/gate-rows.ts';
 import { listShortcuts, orderShortcuts } from './list-keys.ts';
 import { addressOf } from './list-view.ts';
 import { OrdersTab } from './orders-tab.tsx';

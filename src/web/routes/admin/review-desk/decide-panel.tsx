@@ -1,6 +1,8 @@
 import type { ChecklistItem } from '#domain/review/checklist.ts';
 import { MAX_REASON, MAX_SENTENCE, type ReviewDecision } from '#domain/review/review.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
+import type { Lack } from '#web/components/staff/gate-rows.ts';
+import { MissingList, PlainOverrideFields } from '#web/components/staff/gates.tsx';
 import { KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
@@ -60,16 +62,27 @@ const InTheWay = ({
     </div>
   );
 
+/** What stops the confirmation although the prescription is in order, with the fields to override it. */
+const ConfirmationGates = ({ lack }: { lack: Lack }) => (
+  <div className="grid gap-3">
+    <p className="text-sm font-semibold">This is missing before the order can be confirmed:</p>
+    <MissingList lack={lack} />
+    {lack.overridable ? <PlainOverrideFields required={false} /> : null}
+  </div>
+);
+
 const Fields = ({
   decision,
   typing: { values, onType, items },
   inTheWay,
+  lack,
   needsTwo,
   busy,
 }: {
   decision: ReviewDecision;
   typing: Typing;
   inTheWay: readonly ChecklistItem[];
+  lack: Lack | undefined;
   needsTwo: boolean;
   busy: boolean;
 }) => {
@@ -81,6 +94,7 @@ const Fields = ({
       {decision === 'approve' ? (
         <InTheWay items={inTheWay} confirmed={items.some(({ state }) => state === 'failed')} />
       ) : null}
+      {decision === 'approve' && lack && !needsTwo ? <ConfirmationGates lack={lack} /> : null}
       <div className="field-row gap-x-3 [--below:0.75rem] @md:grid-cols-2">
         <Select
           label="Reason"
@@ -143,12 +157,15 @@ export const DecidePanel = ({
   decisions,
   typing,
   inTheWay,
+  lack,
   needsTwo,
   busy,
 }: {
   decisions: readonly ReviewDecision[];
   typing: Typing;
   inTheWay: readonly ChecklistItem[];
+  /** What stops the confirmation that an approval brings. */
+  lack: Lack | undefined;
   needsTwo: boolean;
   busy: boolean;
 }) => {
@@ -188,6 +205,7 @@ export const DecidePanel = ({
           decision={decision}
           typing={typing}
           inTheWay={inTheWay}
+          lack={lack}
           needsTwo={needsTwo}
           busy={busy}
         />

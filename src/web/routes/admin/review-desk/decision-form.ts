@@ -19,6 +19,7 @@ export type Decision = {
   readonly reason: string;
   readonly sentence: string;
   readonly vouched: readonly string[];
+  readonly override: { readonly reason: string; readonly code: string } | undefined;
 };
 
 const textOf = (form: FormData, name: string): string => {
@@ -33,6 +34,13 @@ export const versionOf = (form: FormData, name: string): number | undefined => {
 };
 
 export const OUT_OF_DATE = 'This page is out of date. Please reload it and try again.';
+
+/** An override is asked for as soon as one of its fields is filled in. */
+const overrideOf = (form: FormData): Decision['override'] => {
+  const reason = textOf(form, 'overrideReason');
+  const code = textOf(form, 'overrideCode');
+  return reason === '' && code === '' ? undefined : { reason, code };
+};
 
 /** Parses a decision. An empty sentence is replaced by the reason's own. */
 export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
@@ -59,5 +67,6 @@ export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
     reason: [preset.name, note].filter(Boolean).join('. ').slice(0, MAX_REASON),
     sentence,
     vouched: form.getAll('vouch').filter((id) => typeof id === 'string'),
+    override: decision === 'approve' ? overrideOf(form) : undefined,
   });
 };

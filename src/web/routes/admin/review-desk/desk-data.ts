@@ -2,6 +2,7 @@ import type { Balance } from '#domain/review/balance.ts';
 import type { Caution, PatientNotes } from '#domain/review/caution.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
+import type { Lack } from '#web/components/staff/gate-rows.ts';
 import type { ClockFacts } from '#web/components/staff/marks.tsx';
 
 export type DeskScan = {
@@ -70,6 +71,8 @@ export type DeskData = {
   readonly cancelled: boolean;
   /** Decisions a pharmacist can make; a shipped parcel cannot be recalled. */
   readonly decisions: readonly ReviewDecision[];
+  /** What stops the confirmation that an approval brings, such as the address. */
+  readonly lack: Lack | undefined;
   readonly clock: ClockFacts;
   readonly open: boolean;
   readonly placed: string;

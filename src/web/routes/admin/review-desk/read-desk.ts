@@ -23,6 +23,8 @@ import { isBiological } from '#domain/review/agreement.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
 import { decisionsFor, isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
+import { readApprovalGates } from '#usecases/orders/read-gates.ts';
+import { lackOf } from '#web/components/staff/gate-rows.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { href } from '#web/href.ts';
@@ -140,13 +142,14 @@ export const readDesk = async (
   if (!review || viewer.kind !== 'staff') return undefined;
   const desk = await readDeskFacts(deps, db, viewer, review);
   if (!desk) return undefined;
-  const [scans, entries, drafts, next, checked, times] = await Promise.all([
+  const [scans, entries, drafts, next, checked, times, missing] = await Promise.all([
     listScans(db, viewer, review),
     listReviewEntries(db, viewer, orderId),
     listDrafts(db, viewer, orderId),
     nextReview(db, viewer, orderId),
     review.state === 'approved' ? findApprovedChecks(db, viewer, orderId) : undefined,
     readShipmentTimes(db, [orderId]),
+    readApprovalGates(deps, viewer, orderId),
   ]);
   await recordAccess(deps, viewer, 'review read', { orderId });
   const { order } = desk;
@@ -160,6 +163,7 @@ export const readDesk = async (
     version: review.version,
     cancelled: order.status === 'Cancelled',
     decisions: decisionsFor(times.get(orderId)?.shippedAt ?? null),
+    lack: lackOf(viewer, missing, { orderId, paymentId: undefined }),
     open: isOpenReview(review.state) && order.status !== 'Cancelled',
     clock: { mood: clock.mood, waited: spanText(clock.waitedMs), left: spanText(clock.leftMs) },
     placed: formatDate(order.createdAt),

@@ -157,7 +157,7 @@ const From = ({ desk }: { desk: DeskData }) => {
 const Closed = ({ desk }: { desk: DeskData }) => (
   <p className={banner}>
     {desk.cancelled
-      ? 'The order is cancelled. There is nothing to decide.'
+      ? 'The order is cancelled. There is nothing to decide, unless it is set back to Order Requested.'
       : desk.state === 'approved' || desk.state === 'declined'
         ? 'This is decided. What follows is what was typed.'
         : 'The patient has been asked, and has not answered yet.'}
@@ -285,6 +285,7 @@ export const DeskView = ({
                 decisions={desk.decisions}
                 typing={typing}
                 inTheWay={inTheWay}
+                lack={desk.lack}
                 needsTwo={desk.needsTwo && desk.firstBy === undefined}
                 busy={deciding}
               />

@@ -42,30 +42,37 @@ const mendAt = (viewer: Viewer, { gate }: MissingGate, { orderId, paymentId }: M
   }
 };
 
+/** Gates that are not met, ready to display; undefined if all are. */
+export const lackOf = (
+  viewer: Viewer,
+  missing: readonly MissingGate[],
+  at: MendedAt,
+): Lack | undefined =>
+  missing.length === 0
+    ? undefined
+    : {
+        overridable: isOverridable(missing),
+        missing: missing.map((each, index) => {
+          const mend = mendAt(viewer, each, at);
+          const earlier = missing.slice(0, index).map((other) => mendAt(viewer, other, at)?.to);
+          return {
+            gate: each.gate,
+            name: GATE_NAMES[each.gate],
+            sentence: gateSentence(each),
+            // One page may mend several gates; its link stands at the first.
+            mend: mend && earlier.includes(mend.to) ? undefined : mend,
+          };
+        }),
+      };
+
 /** The gates of an order, ready to display; none for viewers who do not manage orders. */
-export const gateRows = (viewer: Viewer, gates: OrderGates | undefined, at: MendedAt): GateRows => {
-  const lackOf = (missing: readonly MissingGate[]): Lack | undefined =>
-    missing.length === 0
-      ? undefined
-      : {
-          overridable: isOverridable(missing),
-          missing: missing.map((each, index) => {
-            const mend = mendAt(viewer, each, at);
-            const earlier = missing.slice(0, index).map((other) => mendAt(viewer, other, at)?.to);
-            return {
-              gate: each.gate,
-              name: GATE_NAMES[each.gate],
-              sentence: gateSentence(each),
-              // One page may mend several gates; its link stands at the first.
-              mend: mend && earlier.includes(mend.to) ? undefined : mend,
-            };
-          }),
-        };
-  if (!gates) return { statuses: {}, tracking: undefined };
-  return {
-    statuses: Object.fromEntries(
-      gates.statuses.map(([status, missing]) => [status, lackOf(missing)]),
-    ),
-    tracking: lackOf(gates.tracking),
-  };
-};
+export const gateRows = (
+  viewer: Viewer,
+  gates: OrderGates | undefined,
+  at: MendedAt,
+): GateRows => ({
+  statuses: Object.fromEntries(
+    gates?.statuses.map(([status, missing]) => [status, lackOf(viewer, missing, at)]) ?? [],
+  ),
+  tracking: lackOf(viewer, gates?.tracking ?? [], at),
+});

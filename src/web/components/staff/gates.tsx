@@ -47,16 +47,16 @@ const CodeHint = () => (
 );
 
 /** The fields with which a pharmacist overrides gates; without state, for a form that works without a script. */
-export const PlainOverrideFields = () => (
+export const PlainOverrideFields = ({ required = true }: { required?: boolean }) => (
   <>
-    <TextArea label={OVERRIDE_LABELS.reason} name="overrideReason" rows={2} required />
+    <TextArea label={OVERRIDE_LABELS.reason} name="overrideReason" rows={2} required={required} />
     <TextField
       label={OVERRIDE_LABELS.code}
       name="overrideCode"
       autoComplete="one-time-code"
       spellCheck={false}
       hint={<CodeHint />}
-      required
+      required={required}
     />
   </>
 );
