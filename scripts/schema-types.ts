@@ -30,6 +30,7 @@ const domainTypes = {
   ReviewState: '#domain/review/review.ts',
   StaffRole: '#domain/access.ts',
   TrackingCarrier: '#domain/tracking.ts',
+  Topic: '#domain/messages.ts',
   SmsCodePurpose: '#domain/sms-codes.ts',
 };
 
@@ -101,6 +102,10 @@ const columns = {
     "'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted' | 'archived' | 'restored'",
   'order_events.overridden_gates': 'Generated<Gate[]>',
   'order_events.to_status': 'OrderStatus | null',
+  'order_messages.actor_kind': "'customer' | 'staff'",
+  'order_messages.topic': 'Topic',
+  'order_notes.topic': 'Topic',
+  'waiting_messages.topic': 'Topic',
   'orders.status': 'OrderStatus',
   'orders.tracking_carrier': 'TrackingCarrier | null',
   // An unsigned 32-bit count, which the driver reads as text.

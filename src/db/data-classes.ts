@@ -240,6 +240,15 @@ export const dataClasses = {
     expires_at: 'public',
     created_at: 'public',
   },
+  staff_reply_templates: {
+    id: 'public',
+    staff_id: 'personal',
+    title: 'public',
+    // Free text may be about anybody's health.
+    body: 'health',
+    shared: 'public',
+    changed_at: 'public',
+  },
   staff_sessions: sessions,
   staff_accounts: accounts,
   staff_verifications: verifications,
@@ -302,6 +311,24 @@ export const dataClasses = {
     overridden_gates: 'public',
     // A pharmacist may write about the patient's health.
     override_reason: 'health',
+  },
+  order_messages: {
+    id: 'public',
+    order_id: 'public',
+    at: 'public',
+    topic: 'public',
+    actor_kind: 'public',
+    actor_id: 'personal',
+    body: 'health',
+  },
+  waiting_messages: { id: 'public', order_id: 'public', topic: 'public', since: 'public' },
+  order_notes: {
+    id: 'public',
+    order_id: 'public',
+    at: 'public',
+    topic: 'public',
+    actor_id: 'personal',
+    body: 'health',
   },
   prescriptions: {
     id: 'public',

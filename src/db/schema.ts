@@ -28,6 +28,7 @@ import type { ReminderKind } from "#domain/reminders.ts";
 import type { ReviewState } from "#domain/review/review.ts";
 import type { StaffRole } from "#domain/access.ts";
 import type { TrackingCarrier } from "#domain/tracking.ts";
+import type { Topic } from "#domain/messages.ts";
 import type { SmsCodePurpose } from "#domain/sms-codes.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -338,6 +339,25 @@ export interface OrderItems {
   strength: string;
   supply_days: number | null;
   units_per_day: number | null;
+}
+
+export interface OrderMessages {
+  actor_id: string | null;
+  actor_kind: 'customer' | 'staff';
+  at: Date;
+  body: string;
+  id: string;
+  order_id: string;
+  topic: Topic;
+}
+
+export interface OrderNotes {
+  actor_id: string;
+  at: Date;
+  body: string;
+  id: string;
+  order_id: string;
+  topic: Topic;
 }
 
 export interface Orders {
@@ -738,6 +758,15 @@ export interface StaffRecoveryCodes {
   user_id: string;
 }
 
+export interface StaffReplyTemplates {
+  body: string;
+  changed_at: Date;
+  id: string;
+  shared: boolean;
+  staff_id: string;
+  title: string;
+}
+
 export interface StaffSessions {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -826,6 +855,13 @@ export interface Verifications {
   value: string;
 }
 
+export interface WaitingMessages {
+  id: string;
+  order_id: string;
+  since: Date;
+  topic: Topic;
+}
+
 export interface DB {
   accounts: Accounts;
   affiliate_applications: AffiliateApplications;
@@ -853,6 +889,8 @@ export interface DB {
   order_discounts: OrderDiscounts;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_messages: OrderMessages;
+  order_notes: OrderNotes;
   orders: Orders;
   outside_logins: OutsideLogins;
   passkeys: Passkeys;
@@ -886,6 +924,7 @@ export interface DB {
   staff_passkeys: StaffPasskeys;
   staff_password_links: StaffPasswordLinks;
   staff_recovery_codes: StaffRecoveryCodes;
+  staff_reply_templates: StaffReplyTemplates;
   staff_sessions: StaffSessions;
   staff_verifications: StaffVerifications;
   supplied_packs: SuppliedPacks;
@@ -893,4 +932,5 @@ export interface DB {
   told_plans: ToldPlans;
   users: Users;
   verifications: Verifications;
+  waiting_messages: WaitingMessages;
 }

@@ -69,6 +69,7 @@ const table = {
   'withdraw order': ownersAlone,
   'upload to order': ownersAlone,
   'pay for order': ownersAlone,
+  'write about order': ownersAlone,
   'read order': { ...owners, staff: STAFF_ROLES },
   'see orders': { ...nobodyElse, staff: STAFF_ROLES, words: 'See orders' },
   'read prescription': {
@@ -125,6 +126,23 @@ const table = {
     ...nobodyElse,
     staff: prescriptionReaders,
     words: 'See how parcels arrived, and answer patients about them',
+  },
+  'read clinical messages': {
+    ...nobodyElse,
+    staff: prescriptionReaders,
+    words:
+      'Read what patients and pharmacists write to each other about a medicine or a health question',
+  },
+  // Only pharmacists, also not administrators without that role.
+  'answer clinical messages': {
+    ...nobodyElse,
+    staff: pharmacists,
+    words: 'Answer patients about a medicine or a health question',
+  },
+  'answer service messages': {
+    ...nobodyElse,
+    staff: STAFF_ROLES,
+    words: 'Read and answer what patients write about delivery and payment, and add internal notes',
   },
   'delete orders': { ...nobodyElse, staff: administrators, words: 'Delete or archive an order' },
   'see users': { ...nobodyElse, staff: helpDesk, words: 'See users and their accounts' },

@@ -15,6 +15,7 @@ export type LinkedAddress =
   | '/admin/change-email'
   | '/admin/dashboard'
   | '/admin/invitation'
+  | '/admin/orders/:orderId/messages'
   | '/admin/payments'
   | '/admin/recalls'
   | '/admin/reset-password'

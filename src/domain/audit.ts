@@ -11,6 +11,8 @@ export const AUDIT_READS = [
   'review read',
   'reviews listed',
   'arrivals listed',
+  'messages read',
+  'messages listed',
   'packs searched',
   'payment read',
   'payments listed',

@@ -50,6 +50,8 @@ export const RATE_LIMITS = {
   'request-address': { points: 20, seconds: HOURS },
   'upload-address': { points: 300, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },
+  // Messages about orders: more than a conversation needs.
+  'message-account': { points: 30, seconds: HOURS },
   'order-account': { points: 60, seconds: HOURS },
   // Trying codes of friends.
   'code-account': { points: 30, seconds: HOURS },

@@ -169,6 +169,8 @@ export const samples: MailData = {
       { name: 'Januvia 100mg', outcome: 'in use' },
     ],
   },
+  'message-waiting': { ...order, topic: 'pharmacist' },
+  'message-received-store': { orderId: order.orderId, topic: 'service' },
   'pack-recalled': {
     ...order,
     orderIds: [order.orderId],

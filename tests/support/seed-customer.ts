@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
+import { seedMessages } from './seed-messages.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReview } from './seed-review.ts';
 import { seedShipment } from './seed-shipment.ts';
@@ -60,6 +61,7 @@ export const seedCustomer = async (
     price_cents: 35_900,
   });
   await seedShipment(db, mark, { orderId, itemId, staffId });
+  await seedMessages(db, mark, { userId: id, orderId, staffId });
   const event = { order_id: orderId, kind: 'status changed' };
   await seedRow(db, 'order_events', mark, { ...event, actor_kind: 'customer', actor_id: id });
   await seedRow(db, 'order_events', mark, { ...event, actor_kind: 'staff', actor_id: staffId });

@@ -33,6 +33,9 @@ const belongings = (
     orders: sql`t.id in ${orders}`,
     order_items: sql`t.order_id in ${orders}`,
     order_events: sql`t.order_id in ${orders}`,
+    // Internal notes are the staff's working papers, and stay out.
+    order_messages: sql`t.order_id in ${orders}`,
+    waiting_messages: sql`t.order_id in ${orders}`,
     prescriptions: sql`t.order_id in ${orders}`,
     // The entry is about the customer alone, or about a list that staff saw.
     audit_entries: sql`(t.patient_id = ${userId} or t.order_id in ${orders} or t.listed && array(

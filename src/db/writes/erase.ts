@@ -229,7 +229,7 @@ export const ordersOf = (trx: Tx, userId: string) =>
     .execute();
 
 /**
- * Removes orders from every screen and erases personal data: addresses, notes, tracking, mails,
+ * Removes orders from every screen and erases personal data: addresses, notes, messages, tracking, mails,
  * prescriptions with their files. The record of what was dispensed and when, and of what each member of
  * staff did, is kept.
  */
@@ -250,7 +250,13 @@ export const eraseOrders = async (
     }))
     .where('id', 'in', [...orderIds])
     .execute();
-  for (const table of ['refill_choices', 'reminders'] as const)
+  for (const table of [
+    'refill_choices',
+    'reminders',
+    'order_messages',
+    'waiting_messages',
+    'order_notes',
+  ] as const)
     await trx
       .deleteFrom(table)
       .where('order_id', 'in', [...orderIds])

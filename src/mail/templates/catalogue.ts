@@ -45,6 +45,7 @@ import {
   arrivalReportedStore,
 } from './arrival.tsx';
 import type { Letter, MailBrand } from './letter.ts';
+import { messageReceivedStore, messageWaiting } from './messages.tsx';
 import { orderPlaced, orderPlacedStore, orderWithdrawn } from './order-placed.tsx';
 import {
   paymentFailed,
@@ -100,6 +101,8 @@ const templates = {
   'arrival-reported-store': arrivalReportedStore,
   'arrival-refund-store': arrivalRefundStore,
   'arrival-answered': arrivalAnswered,
+  'message-waiting': messageWaiting,
+  'message-received-store': messageReceivedStore,
   'pack-recalled': packRecalled,
   'recall-help-store': recallHelpStore,
   'contact-message': contactMessage,

@@ -213,6 +213,17 @@ export const notices = {
     title: 'Closed',
     text: 'This prescription fills nothing more.',
   },
+  'message-to-staff': {
+    title: 'Message sent',
+    text: 'We answer here, and tell you by email when the answer waits.',
+  },
+  'message-to-patient': {
+    title: 'Message sent',
+    text: 'The patient has a mail that it waits, without its text.',
+  },
+  'note-added': { title: 'Note added', text: 'The patient does not see it.' },
+  'message-handed': { title: 'Handed on', text: 'It waits for an answer there.' },
+  'message-closed': { title: 'Done', text: 'It is off the list of messages.' },
   'answer-sent': { title: 'Answer sent', text: 'A pharmacist reads it next.' },
   'record-used': {
     title: 'Prescription on record',

@@ -159,7 +159,11 @@ export const accountPages = {
     access: 'customer',
     limits: ['form-address', 'form-account', 'password-again-account'],
   },
-  '/account/orders/:orderId': { folder: 'account/order', access: 'customer' },
+  '/account/orders/:orderId': {
+    folder: 'account/order',
+    access: 'customer',
+    limits: ['form-address', 'form-account', 'message-account'],
+  },
   '/account/orders/:orderId/arrival': {
     folder: 'account/arrival',
     access: 'customer',

@@ -163,6 +163,18 @@ export const staffPages = {
     access: { right: 'manage orders' },
     records: ['order read'],
   },
+  '/admin/orders/:orderId/messages': {
+    folder: 'admin/messages',
+    layout: 'desk',
+    access: { right: 'see orders' },
+    records: ['messages read'],
+  },
+  '/admin/messages': {
+    folder: 'admin/message-queue',
+    layout: 'desk',
+    access: { right: 'see orders' },
+    records: ['messages listed'],
+  },
   '/admin/recalls': {
     folder: 'admin/recalls',
     layout: 'desk',

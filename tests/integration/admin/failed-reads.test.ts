@@ -39,6 +39,8 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/payments/events': 'provider_events',
   'admin/payments/:paymentId': 'payments',
   'admin/orders/:orderId/packs': 'orders',
+  'admin/orders/:orderId/messages': 'order_messages',
+  'admin/messages': 'waiting_messages',
   'admin/recalls': 'recalls',
   'admin/arrivals': 'arrival_checks',
   'admin/outbox': 'mails',

@@ -51,6 +51,7 @@ beforeAll(async () => {
     state: 'open',
     handled_by: null,
   });
+  await seedRow(store.deps.db, 'waiting_messages', 'x', { order_id: orderId, topic: 'service' });
   const { id: mailId } = await store.deps.db
     .selectFrom('mails')
     .select('id')

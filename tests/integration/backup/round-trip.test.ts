@@ -15,6 +15,7 @@ import { findOption } from '#domain/catalogue.ts';
 import { openLog } from '#platform/log.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { seedShipment } from '#tests/support/seed-shipment.ts';
+import { seedMessages as seedThread } from '#tests/support/seed-messages.ts';
 import { seedReferrals } from '#tests/support/seed-referrals.ts';
 import { seedReview } from '#tests/support/seed-review.ts';
 import { seedApp, seedRow } from '#tests/support/seed-row.ts';
@@ -141,6 +142,12 @@ beforeAll(async () => {
     itemId: item.id,
     staffId: staffMember.id,
   });
+  await seedThread(deps.db, 'x', {
+    userId: viewer.id,
+    orderId: placed.value.orderId,
+    staffId: staffMember.id,
+  });
+  await seedRow(deps.db, 'staff_reply_templates', 'x', { staff_id: staffMember.id });
   await seedRow(deps.db, 'learned_gtins', 'x', {
     confirmed_by: staffMember.id,
     revoked_by: null,

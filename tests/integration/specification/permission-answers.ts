@@ -100,6 +100,7 @@ export const STAFF_PAGES = [
   '/admin/payments/ledger.csv',
   '/admin/arrivals',
   '/admin/recalls',
+  '/admin/messages',
   '/admin/outbox',
   '/admin/audit',
   '/admin/users/new',

@@ -160,6 +160,7 @@ const GETS: Readonly<Record<string, Line>> = {
     () => ['/admin', '/admin', '/admin', '404', '404'],
   ],
   '/admin/orders/:orderId/packs': [() => `/admin/orders/${orderId}/packs`, () => STAFF],
+  '/admin/orders/:orderId/messages': [() => `/admin/orders/${orderId}/messages`, () => STAFF],
   '/admin/review/:orderId': [() => `/admin/review/${orderId}`, () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],

@@ -182,6 +182,15 @@ export const accountScreens: Area = {
     { name: 'referral', path: '/referral', who: 'mary' },
     ...statuses,
     {
+      name: 'message-refused',
+      path: orderOf('shipped'),
+      who: 'shipped',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await expect(page.getByText('Please write a message first.')).toBeVisible();
+      },
+    },
+    {
       name: 'arrival-told',
       path: orderOf('delivered'),
       who: 'delivered',

@@ -16,6 +16,9 @@ const LONG = CUSTOMERS.long.orders[0]?.number ?? 0;
 const PACKING_GTIN = gtinOf({ product_id: LANTUS.productId, strength: LANTUS.strength });
 const PACKING = CUSTOMERS.preparing.orders[0]?.number ?? 0;
 
+const messagesOf = (who: CustomerKey): string =>
+  `/admin/orders/${idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0)}/messages`;
+
 /** The search limits the list to one order, so that changes of other screens do not appear. */
 const alone = (who: CustomerKey): string => {
   const { firstName, orders } = CUSTOMERS[who];
@@ -250,6 +253,18 @@ export const adminScreens: Area = {
         reach: async (page) => {
           await page.getByRole('button', { name: 'Record pack' }).first().click();
           await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+        },
+      },
+      { name: 'message-queue', path: '/admin/messages' },
+      { name: 'messages', path: messagesOf('shipped') },
+      { name: 'messages-none', path: messagesOf('preparing') },
+      { name: 'messages-long', path: messagesOf('long') },
+      {
+        name: 'messages-refused',
+        path: messagesOf('shipped'),
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Send message' }).click();
+          await expect(page.getByText('Please write a message first.')).toBeVisible();
         },
       },
       { name: 'packs-long', path: `/admin/orders/${idOf('order', LONG)}/packs` },

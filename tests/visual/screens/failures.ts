@@ -28,6 +28,8 @@ const failed = (
     ['affiliates', '/admin/affiliates'],
     ['arrivals', '/admin/arrivals'],
     ['recalls', '/admin/recalls'],
+    ['message-queue', '/admin/messages'],
+    ['messages', `/admin/orders/${idOf('order', CUSTOMERS.shipped.number)}/messages`],
     ['queue', '/admin/review'],
     ['team', '/admin/team'],
     ['payments', '/admin/payments'],

@@ -106,6 +106,22 @@ const forms: readonly Form[] = [
     busy: 'Saving...',
   },
   {
+    name: 'question',
+    path: `/account/orders/${idOf('order', CUSTOMERS.shipped.number)}`,
+    who: 'shipped',
+    filled: { 'Your message': 'Does somebody have to sign for it?' },
+    button: 'Send message',
+    busy: 'Sending...',
+  },
+  {
+    name: 'message',
+    path: `/admin/orders/${idOf('order', CUSTOMERS.shipped.number)}/messages`,
+    who: 'staff',
+    filled: { 'Message to the patient': 'Yes, at the door.' },
+    button: 'Send message',
+    busy: 'Sending...',
+  },
+  {
     name: 'pack',
     path: `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/packs`,
     who: 'staff',

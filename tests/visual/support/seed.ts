@@ -17,6 +17,7 @@ import { insertApplications } from './seed-affiliates.ts';
 import { CROWD } from './seed-crowd.ts';
 import { insertArrivals, insertEvents, insertMove, insertRecord } from './seed-desk.ts';
 import { insertMails } from './seed-mails.ts';
+import { insertMessages } from './seed-messages.ts';
 import { insertCustomer, insertOrder, insertPrescription } from './seed-orders.ts';
 import { insertPacking, insertPacks, insertRecalls } from './seed-packs.ts';
 import { insertPayment, insertRefunds, PAID_IN_PARTS, partsOf } from './seed-payments.ts';
@@ -63,6 +64,7 @@ const insertWork = async (db: Database, { staffId, colleagueId }: People): Promi
   await insertMove(db);
   await insertRecord(db, { staffId, colleagueId });
   await insertMails(db);
+  await insertMessages(db, staffId);
 };
 
 const YEARS_MS = 10 * 365 * 86_400_000;

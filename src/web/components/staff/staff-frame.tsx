@@ -26,6 +26,14 @@ const places = [
     right: 'review prescriptions',
   },
   {
+    id: 'messages',
+    to: href('/admin/messages'),
+    name: 'Messages',
+    on: 'g e',
+    shown: 'g then e',
+    right: 'see orders',
+  },
+  {
     id: 'payments',
     to: href('/admin/payments'),
     name: 'Payments',

@@ -31,6 +31,8 @@ export const STAFF_DRAFTS = {
   ownEmail: 'own-email',
   tracking: (orderId: string): string => `tracking-${orderId}`,
   record: (orderId: string): string => `record-${orderId}`,
+  message: (orderId: string): string => `message-${orderId}`,
+  note: (orderId: string): string => `note-${orderId}`,
   arrival: (id: string): string => `arrival-${id}`,
   application: (id: string): string => `application-${id}`,
   pack: (orderId: string): string => `pack-${orderId}`,

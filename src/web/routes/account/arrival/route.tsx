@@ -16,7 +16,7 @@ import { type Fields, FRAME_BYTES, type Part, takeMultipart } from '#web/middlew
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { actionHeaders, orFailed, refusalInit, replyOf, statusOf } from '#web/http/respond.ts';
 import { orderMeta, OrderView } from '#web/routes/account/order/view.tsx';
-import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
+import { readOrderPage } from '#web/routes/account/order/read-page.ts';
 import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 import type { Route } from './+types/route.ts';
 
@@ -28,8 +28,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const report = context.get(refusedReportContext);
   if (!report) throw redirect(href('/account/orders/:orderId', { orderId: params.orderId }));
   const deps = context.get(depsContext);
-  const order = await factsOfOrder(deps, context.get(viewerContext), params.orderId);
-  return { order, brand: deps.settings.brand, report };
+  const page = await readOrderPage(deps, context.get(viewerContext), params.orderId);
+  return { ...page, report };
 };
 
 /**

@@ -6,6 +6,8 @@ import type { Deps } from '#usecases/deps.ts';
 import { answerPharmacist } from '#usecases/review/tell-pharmacist.ts';
 import { payOwnOrder } from '#usecases/payments/payment-link.ts';
 import { fillFromRecord } from '#usecases/review/fill-from-record.ts';
+import { writeMessage } from '#usecases/threads/write-message.ts';
+import { THREAD_MESSAGES } from '#texts/messages.ts';
 import { withdrawOrder } from '#usecases/orders/end-order.ts';
 import { confirmPutAside } from '#usecases/shipping/arrivals.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
@@ -17,17 +19,16 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { pharmacistAnswerSchema } from '#web/forms/schemas/account.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { answerDraft } from '#web/routes/account/overview/review-panel.tsx';
-import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
 import type { Route } from './+types/route.ts';
+import { readOrderPage } from './read-page.ts';
+import { MESSAGE_UNREACHABLE, messageDraft } from './thread.tsx';
 import { orderMeta, OrderView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   orderMeta(matches[0].loaderData, params.orderId);
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const deps = context.get(depsContext);
-  const order = await factsOfOrder(deps, context.get(viewerContext), params.orderId);
-  return { order, brand: deps.settings.brand };
+  return readOrderPage(context.get(depsContext), context.get(viewerContext), params.orderId);
 };
 
 const notFound = (message: string): Response =>
@@ -50,6 +51,23 @@ const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: F
   if (!form.ok) return refuseForm(form.reply);
   if (!sent.ok) return respond(sent, form.values);
   return redirect(href('/account'), { headers: { 'set-cookie': noticeCookie('answer-sent') } });
+};
+
+/** Sends the customer's message about the order; a refused message is returned as it was typed. */
+const sendMessage = async (deps: Deps, viewer: Viewer, orderId: string, posted: FormData) => {
+  const values = textValues(posted);
+  const sent = await orFailed(deps.log, THREAD_MESSAGES.failed, () =>
+    writeMessage(deps, viewer, {
+      orderId,
+      topic: values['topic'] ?? '',
+      body: values['body'] ?? '',
+    }),
+  );
+  if (!sent.ok && sent.code === 'not-found') throw notFound(sent.message);
+  if (!sent.ok) return respond(sent, values);
+  return redirect(`${href('/account/orders/:orderId', { orderId })}#messages`, {
+    headers: { 'set-cookie': noticeCookie('message-to-staff') },
+  });
 };
 
 type Outcome = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
@@ -75,6 +93,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     throw notFound(link.message);
   }
   if (form.get('intent') === 'answer') return sendAnswer(deps, viewer, orderId, form);
+  if (form.get('intent') === 'message') return sendMessage(deps, viewer, orderId, form);
   const run = async (): Promise<Outcome> => {
     if (form.get('intent') === 'use-record')
       return [
@@ -104,11 +123,15 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 
 export const headers = actionHeaders;
 
-/** Only the answer has a draft; the account page reports the result of the other buttons. */
-export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) =>
-  (await request.clone().formData()).get('intent') === 'answer'
-    ? keepForm(serverAction, ANSWER_FAILED, answerDraft(params.orderId))
-    : serverAction();
+/** The answer and the message have drafts; the page reports the result of the other buttons. */
+export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) => {
+  const intent = (await request.clone().formData()).get('intent');
+  if (intent === 'answer')
+    return keepForm(serverAction, ANSWER_FAILED, answerDraft(params.orderId));
+  if (intent !== 'message') return serverAction();
+  const draft = messageDraft(params.orderId);
+  return keepForm(serverAction, THREAD_MESSAGES.failed, draft, MESSAGE_UNREACHABLE);
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderView {...loaderData} reply={actionData} />;

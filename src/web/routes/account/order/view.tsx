@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { OrderFacts } from '#web/routes/account/overview/account-data.ts';
 import { OrderCard } from '#web/routes/account/overview/order-card.tsx';
+import { isOfMessage, type ThreadFacts, ThreadLink, ThreadPart } from './thread.tsx';
 import { useOrderDialogs } from '#web/routes/account/overview/order-dialogs.tsx';
 
 /** Title of the order page, also when it shows a refused report. */
@@ -22,13 +23,15 @@ export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string)
 /** An order on its own page, which can be printed. */
 export const OrderView = ({
   order,
+  thread,
   brand,
   reply,
   report,
 }: {
   order: OrderFacts;
+  thread: ThreadFacts;
   brand: Brand;
-  /** The refusal of an answer to the pharmacist, or of an arrival report. */
+  /** The refusal of an answer to the pharmacist or of a message, or of an arrival report. */
   reply?: FormReply | undefined;
   report?: FormReply | undefined;
 }) => {
@@ -45,6 +48,7 @@ export const OrderView = ({
         </Link>
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h1 className="text-2xl md:text-3xl print:text-2xl">Your order</h1>
+          <ThreadLink thread={thread} />
           <p className="hidden text-right text-sm print:block">
             <strong className="block text-lg">{brand.name}</strong>
             {brand.email}, {brand.phone}
@@ -55,9 +59,15 @@ export const OrderView = ({
           order={order}
           email={brand.email}
           alone
-          reply={reply}
+          reply={isOfMessage(reply) ? undefined : reply}
           report={report}
           {...actions}
+        />
+        <ThreadPart
+          orderId={order.id}
+          thread={thread}
+          asked={order.review?.state === 'information asked'}
+          reply={isOfMessage(reply) ? reply : undefined}
         />
       </div>
       {dialogs}

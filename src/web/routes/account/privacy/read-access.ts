@@ -41,6 +41,8 @@ const words: Readonly<
   'review read': 'Read the order to review its prescription',
   'reviews listed': 'Saw the order in the list of reviews',
   'arrivals listed': 'Read how your parcel arrived',
+  'messages read': 'Read the messages about the order, and what has happened to it',
+  'messages listed': 'Saw the order in the list of messages',
   'packs searched': 'Saw packs of your orders in a search for a recall',
   'mail read': 'Read a mail to you',
   'mails listed': 'Saw a mail to you in a list',

@@ -15,6 +15,7 @@ import { TRACKING_BUTTON } from './list-keys.ts';
 import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
 import { GateDialog, MissingList } from '#web/components/staff/gates.tsx';
+import { MessagesLink } from './messages-link.tsx';
 import { StatusMark, StatusSelect } from './order-status.tsx';
 import {
   ColdChain,
@@ -280,6 +281,7 @@ export const OrderDetail = ({
               </Link>
             ) : null}
             <Prescription order={order} />
+            <MessagesLink orderId={order.id} />
           </div>
         </div>
       </header>

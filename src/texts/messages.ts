@@ -1,0 +1,23 @@
+/** Refusals about messages, internal notes and reply templates. */
+export const THREAD_MESSAGES = {
+  empty: 'Please write a message first.',
+  tooLong: (most: number) => `A message may have at most ${most} characters.`,
+  unreadable: 'The message has characters that we cannot read.',
+  topicMissing: 'Please choose what your message is about.',
+  closed: 'This order was closed some time ago. Please write to us by email.',
+  tooOften: 'You have sent many messages. Please wait a moment and try again.',
+  notYours: 'Your role does not include these messages.',
+  notFound: 'This message does not exist.',
+  nothingWaits: 'Nobody waits for an answer here any more.',
+  failed: 'Your message could not be sent. Please try again in a moment.',
+  notSaved: 'This could not be saved. Please try again in a moment.',
+} as const;
+
+/** What a message is about, in the words of a patient. */
+export const TOPIC_CHOICES = {
+  pharmacist: 'My medicine or my health',
+  service: 'Delivery or payment',
+} as const;
+
+/** Who reads and answers a topic. */
+export const TOPIC_NAMES = { pharmacist: 'Pharmacist', service: 'Service team' } as const;

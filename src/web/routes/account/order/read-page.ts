@@ -1,0 +1,19 @@
+import type { Viewer } from '#domain/access.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { readOwnThread } from '#usecases/threads/read-thread.ts';
+import { saidForPatient } from '#web/pages/said-rows.ts';
+import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
+
+/** The order's own page: the order and what was said about it. Throws a 404 for the orders of others. */
+export const readOrderPage = async (deps: Deps, viewer: Viewer, orderId: string) => {
+  const [order, thread] = await Promise.all([
+    factsOfOrder(deps, viewer, orderId),
+    readOwnThread(deps, viewer, orderId),
+  ]);
+  if (!thread) throw new Response(null, { status: 404 });
+  return {
+    order,
+    thread: { said: saidForPatient(thread.said), open: thread.open },
+    brand: deps.settings.brand,
+  };
+};

@@ -1,0 +1,97 @@
+import type { Topic } from '#domain/messages.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { TOPIC_NAMES } from '#texts/messages.ts';
+import { LoadFailure } from '#web/components/layout/load-failure.tsx';
+import { Pages } from '#web/components/staff/list-navigation.tsx';
+import { PageTitle } from '#web/components/staff/page-parts.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { href } from '#web/href.ts';
+import { listAddress, type PageCursors, pageLinks } from '#web/pages/list-address.ts';
+
+export type ThreadRow = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly topic: Topic;
+  readonly patient: string;
+  readonly status: OrderStatus;
+  readonly since: string;
+  readonly sinceText: string;
+  readonly age: string;
+};
+
+const Line = ({ thread }: { thread: ThreadRow }) => (
+  <Row>
+    <RowHead>
+      <RowLink to={href('/admin/orders/:orderId/messages', { orderId: thread.orderId })}>
+        {thread.patient}
+      </RowLink>
+      <Below className="figures">Order {orderNumber(thread.orderId)}</Below>
+      <Below className="@2xl:hidden">{thread.status}</Below>
+    </RowHead>
+    <Cell className="@max-2xl:hidden">{thread.status}</Cell>
+    <Cell>{TOPIC_NAMES[thread.topic]}</Cell>
+    <Cell className="figures">
+      <time dateTime={thread.since} title={thread.sinceText}>
+        {thread.age}
+      </time>
+    </Cell>
+  </Row>
+);
+
+/** Patients who wait for an answer, the longest waiting first. */
+export const MessageQueueView = ({
+  threads,
+  count,
+  oldest,
+  next,
+  previous,
+}: {
+  /** Undefined if they could not be read. */
+  threads: readonly ThreadRow[] | undefined;
+  count: number;
+  /** How long the first one has waited; undefined if nobody waits. */
+  oldest: string | undefined;
+} & PageCursors) => (
+  <StaffFrame place="messages">
+    <PageTitle
+      title="Messages"
+      hint={
+        oldest === undefined
+          ? 'Patients who have written about an order and wait for an answer.'
+          : `${count} ${count === 1 ? 'patient waits' : 'wait'} for an answer, the longest for ${oldest}.`
+      }
+    />
+    {threads === undefined ? (
+      <LoadFailure />
+    ) : threads.length === 0 ? (
+      <p className="card p-6 text-soft">
+        Nobody waits. Patients write on the page of their order; its messages are at the order.
+      </p>
+    ) : (
+      <Table
+        caption="Who has waited longest comes first. The patient’s name opens the messages."
+        head={
+          <>
+            <Head>Patient</Head>
+            <Head className="w-48 @max-2xl:hidden">Order status</Head>
+            <Head className="w-32">For</Head>
+            <Head className="w-24">Waiting</Head>
+          </>
+        }
+      >
+        {threads.map((thread) => (
+          <Line key={thread.id} thread={thread} />
+        ))}
+      </Table>
+    )}
+    <Pages
+      label="Pages of messages"
+      {...pageLinks((place) => listAddress(href('/admin/messages'), { ...place }), {
+        previous,
+        next,
+      })}
+    />
+  </StaffFrame>
+);

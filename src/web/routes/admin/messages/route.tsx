@@ -1,0 +1,111 @@
+import { redirect } from 'react-router';
+import type { Viewer } from '#domain/access.ts';
+import { answerableTopics } from '#domain/messages.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import type { Result } from '#domain/result.ts';
+import { THREAD_MESSAGES } from '#texts/messages.ts';
+import type { Deps } from '#usecases/deps.ts';
+import {
+  addNote,
+  answerMessage,
+  closeWaiting,
+  handMessage,
+} from '#usecases/threads/answer-message.ts';
+import { readThreadAsStaff } from '#usecases/threads/read-thread.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
+import { textValues } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
+import { actionHeaders, orFailed, respond, statusOf } from '#web/http/respond.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
+import { saidForStaff } from '#web/pages/said-rows.ts';
+import type { Route } from './+types/route.ts';
+import { MessagesView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Messages of an order',
+    description: 'For the staff of the store.',
+    path: href('/admin/orders/:orderId/messages', { orderId: params.orderId }),
+    noindex: true,
+  });
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const viewer = context.get(viewerContext);
+  const thread = await readThreadAsStaff(context.get(depsContext), viewer, params.orderId);
+  if (!thread) throw new Response(null, { status: 404 });
+  const { order, said, waiting, notes } = thread;
+  const { firstName, lastName } = order.customer;
+  const patient = `${firstName} ${lastName}`.trim();
+  return {
+    order: { id: order.id, number: orderNumber(order.id), status: order.status, patient },
+    said: saidForStaff(said, patient),
+    waiting: waiting.map(({ topic, since }) => ({
+      topic,
+      since: since.toISOString(),
+      moment: formatMoment(since),
+    })),
+    notes: notes.map(({ at, by, ...note }) => ({
+      ...note,
+      by: by ?? 'A former colleague',
+      at: at.toISOString(),
+      moment: formatMoment(at),
+    })),
+    answers: answerableTopics(viewer),
+  };
+};
+
+type Deed = readonly [does: () => Promise<Result<null>>, notice: NoticeCode];
+
+const deedOf = (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+  values: Readonly<Record<string, string>>,
+): Deed => {
+  const { intent, topic = '', body = '', messageId = '' } = values;
+  switch (intent) {
+    case 'note':
+      return [() => addNote(deps, viewer, { orderId, topic, body }), 'note-added'];
+    case 'hand':
+      return [() => handMessage(deps, viewer, { orderId, topic, messageId }), 'message-handed'];
+    case 'close':
+      return [() => closeWaiting(deps, viewer, { orderId, topic }), 'message-closed'];
+    default:
+      return [() => answerMessage(deps, viewer, { orderId, topic, body }), 'message-to-patient'];
+  }
+};
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const { orderId } = params;
+  const values = textValues(await request.formData());
+  const [does, notice] = deedOf(deps, context.get(viewerContext), orderId, values);
+  const failed = values['intent'] === 'reply' ? THREAD_MESSAGES.failed : THREAD_MESSAGES.notSaved;
+  const result = await orFailed(deps.log, failed, does);
+  if (!result.ok && result.code === 'not-found')
+    throw new Response(result.message, { status: statusOf(result) });
+  if (!result.ok) return respond(result, values);
+  return redirect(href('/admin/orders/:orderId/messages', { orderId }), {
+    headers: { 'set-cookie': noticeCookie(notice) },
+  });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) => {
+  const { intent = '' } = textValues(await request.clone().formData());
+  const drafts: Readonly<Record<string, string>> = {
+    reply: STAFF_DRAFTS.message(params.orderId),
+    note: STAFF_DRAFTS.note(params.orderId),
+  };
+  return keepForm(serverAction, THREAD_MESSAGES.notSaved, drafts[intent], `unreachable-${intent}`);
+};
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <MessagesView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,18 @@
+import type { Database } from '#db/client.ts';
+import { seedRow } from './seed-row.ts';
+
+/** Seeds the messages and the internal notes of an order, with each column marked. */
+export const seedMessages = async (
+  db: Database,
+  mark: string,
+  of: { readonly userId: string; readonly orderId: string; readonly staffId: string },
+): Promise<void> => {
+  const about = { order_id: of.orderId, topic: 'pharmacist' };
+  for (const [actor_kind, actor_id] of [
+    ['customer', of.userId],
+    ['staff', of.staffId],
+  ])
+    await seedRow(db, 'order_messages', mark, { ...about, actor_kind, actor_id });
+  await seedRow(db, 'waiting_messages', mark, about);
+  await seedRow(db, 'order_notes', mark, { ...about, actor_id: of.staffId });
+};
