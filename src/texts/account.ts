@@ -16,6 +16,10 @@ export const ACCOUNT_NOTICES = {
     title: 'Registration Successful!',
     text: 'Your account has been created successfully.',
     action: 'Go to Login Page',
+    inside: 'You are logged in, and your cart is as you left it.',
+    toCheckout: 'Continue to Checkout',
+    toAccount: 'Go to My Account',
+    onward: 'Continue',
   },
   emailRegistered: {
     title: 'This email is already registered',

@@ -54,8 +54,11 @@ test('a new customer registers with a provider and logs in with it', async ({
   await button(page, 'Create Account').click();
   const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('link', { name: 'Go to Login Page' }).click();
-  await expect(page).toHaveURL('/login?from=%2Fcheckout');
+  await dialog.getByRole('link', { name: 'Continue to Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await visit(page, '/login?from=%2Fcheckout');
   await button(page, 'Continue with Work ID').click();
   // The session at the provider is still active.
   await expect(page).toHaveURL('/checkout');
@@ -121,8 +124,8 @@ test.describe('without JavaScript', () => {
     await fill(page, address);
     await button(page, 'Create Account').click();
     await expect(heading(page)).toHaveText('Registration Successful!');
-    await page.getByRole('link', { name: 'Go to Login Page' }).click();
-    await button(page, 'Continue with Work ID').click();
+    await page.getByRole('link', { name: 'Go to My Account' }).click();
     await expect(page).toHaveURL('/account');
+    await expect(heading(page)).toHaveText('My Account');
   });
 });

@@ -41,11 +41,8 @@ test(
     await fill(page, { ...person, 'Confirm Password': person.Password });
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     const opened = page.getByRole('dialog', { name: 'Registration Successful!' });
-    await opened.getByRole('link', { name: 'Go to Login Page' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
-    await fill(page, { Email: person.Email, Password: person.Password });
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(opened).toContainText('You are logged in, and your cart is as you left it.');
+    await opened.getByRole('link', { name: 'Continue to Checkout' }).click();
 
     await expect(page).toHaveURL('/checkout');
     const { Password: _, Phone: __, ...filled } = person;

@@ -81,9 +81,9 @@ test('the meter follows the password, and invalid fields show their errors', asy
 });
 
 test(
-  'a visitor registers with a foreign phone number and receives a mail',
+  'a visitor registers with a foreign phone number, is logged in, and receives a mail',
   { tag: '@phone' },
-  async ({ page, store }, info) => {
+  async ({ page, store, isMobile }, info) => {
     const person = someone(info);
     await visit(page, '/register');
     await fill(page, { ...person, 'Confirm Password': person.Password, Phone: '(030) 901820' });
@@ -95,10 +95,15 @@ test(
     await submit(page).click();
     const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
     await expect(dialog).toContainText('Your account has been created successfully.');
-    await dialog.getByRole('link', { name: 'Go to Login Page' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(field(page, 'Email')).toBeFocused();
+    await expect(dialog).toContainText('You are logged in');
+    await dialog.getByRole('link', { name: 'Go to My Account' }).click();
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByText('No orders found.')).toBeVisible();
     await mailAbout(store, person.Email, 'account is ready');
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await visit(page, '/login');
 
     await fill(page, { Email: person.Email, Password: person.Password });
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -258,7 +258,7 @@ test.describe('§2 §5 §8 registration', () => {
     ).toBeVisible();
   });
 
-  test("'Registration Successful!' links to /login, and a second registration shows 'This email is already registered'", async ({
+  test("'Registration Successful!' leads on logged in, and a second registration shows 'This email is already registered'", async ({
     page,
   }, info) => {
     const { Password, ...person } = someone(info);
@@ -268,8 +268,8 @@ test.describe('§2 §5 §8 registration', () => {
     await button(page, 'Create Account').click();
     const done = page.getByRole('dialog', { name: 'Registration Successful!' });
     await expect(done).toContainText('Your account has been created successfully.');
-    await done.getByRole('link', { name: 'Go to Login Page' }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await done.getByRole('link', { name: 'Go to My Account' }).click();
+    await expect(page).toHaveURL(/\/account$/);
     await visit(page, '/register');
     await fill(page, form);
     await button(page, 'Create Account').click();

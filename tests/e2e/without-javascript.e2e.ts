@@ -106,8 +106,11 @@ test('a visitor registers and logs in, and sees the errors of invalid input', as
   await fill(page, right);
   await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Successful!');
-  await page.getByRole('link', { name: 'Go to Login Page' }).click();
+  await page.getByRole('link', { name: 'Go to My Account' }).click();
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
 
+  await page.goto('/login');
   await fill(page, { Email: person.Email, Password: 'not this one' });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('Invalid email or password.');

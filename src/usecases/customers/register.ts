@@ -21,16 +21,38 @@ export const recordAccount = (
 ): Promise<void> =>
   recordChange(deps, trx, { kind: 'customer', id: userId }, 'account made', { patientId: userId });
 
+/** Cookies of the new account's session; none where the person logs in by themselves. */
+export type Opened = { readonly cookies: readonly string[] | undefined };
+
 /**
- * Opens an account; the person logs in afterwards. Refuses a weak password and, unless the private
- * form is on, an email that has an account. With the private form the answer is the same either way
- * and the mail tells.
+ * The session of an account that was made a moment ago. There is none with the private form, whose answer must
+ * not tell a new account from an old one. Without a session the person logs in, so a failure is only logged.
+ */
+export const openFirstSession = async (
+  deps: Deps,
+  userId: string | undefined,
+  from: RequestFrom,
+): Promise<Opened> => {
+  if (userId === undefined || deps.settings.privateRegistration) return { cookies: undefined };
+  try {
+    const { cookies } = await deps.customers.openSession(userId, false, from);
+    return { cookies };
+  } catch (error) {
+    deps.log.error({ err: error }, 'a new account has no session');
+    return { cookies: undefined };
+  }
+};
+
+/**
+ * Opens an account and logs this browser in to it. Refuses a weak password and, unless the private
+ * form is on, an email that has an account. With the private form nobody is logged in, the answer is the same
+ * either way, and the mail tells.
  */
 export const register = async (
   deps: Deps,
   registration: Registration,
   from: RequestFrom,
-): Promise<Result<null, RegisterRefusal>> => {
+): Promise<Result<Opened, RegisterRefusal>> => {
   // Before any lookup, so that addresses with and without an account get the same response.
   const tooOften = await limited(
     deps,
@@ -68,7 +90,7 @@ export const register = async (
   const made = await (deps.settings.privateRegistration ? withMinimumResponseTime(write) : write());
   if (!made.ok) return made;
   await deps.captcha.note('register');
-  return ok(null);
+  return ok(await openFirstSession(deps, made.value.taken ? undefined : made.value.userId, from));
 };
 
 /** Confirms the customer's mailbox by a link. Refuses a used, expired or unknown link. */

@@ -6,14 +6,14 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import { FEDERATED_MESSAGES } from '#texts/identities.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { recordAccount } from '#usecases/customers/register.ts';
+import { openFirstSession, type Opened, recordAccount } from '#usecases/customers/register.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 type Refused = 'too-many-requests' | 'login-stale' | 'email-taken' | 'email-invalid';
 
 /**
- * Opens an account for who this browser was proved to be, without a password; the person logs in afterwards.
+ * Opens an account for who this browser was proved to be, without a password, and logs this browser in to it.
  * The mailbox counts as confirmed only where the provider has made sure of this very address. A taken email
  * is answered as registration answers it.
  */
@@ -23,7 +23,7 @@ export const registerWithProvider = async (
   person: Person,
   headers: Headers,
   from: RequestFrom,
-): Promise<Result<null, Refused>> => {
+): Promise<Result<Opened, Refused>> => {
   // Before anything is looked up, so that addresses with an account and without one answer alike.
   const tooOften = await limited(
     deps,
@@ -35,8 +35,9 @@ export const registerWithProvider = async (
   );
   if (tooOften) return tooOften;
   const email = normalizeEmail(person.email);
+  type Made = { readonly userId: string | undefined };
   const done = await withMinimumResponseTime(() =>
-    deps.db.transaction().execute(async (trx): Promise<Result<null, Refused>> => {
+    deps.db.transaction().execute(async (trx): Promise<Result<Made, Refused>> => {
       const proved = await deps.federatedSignIns.lockProved(trx, headers, provider.issuer);
       if (!proved) return refuse('login-stale', 'gone', FEDERATED_MESSAGES.stale(provider.name));
       const confirmed = proved.emailVerified && normalizeEmail(proved.email ?? '') === email;
@@ -57,11 +58,10 @@ export const registerWithProvider = async (
       const mail = { to: email, input: await input() };
       await queueMails(trx, [mail], { jobs: deps.jobs, newId: deps.newId, now: deps.clock() });
       await deps.federatedSignIns.spend(trx, proved.id);
-      return ok(null);
+      return ok({ userId: made.value.taken ? undefined : made.value.userId });
     }),
   );
-  if (done.ok) {
-    await deps.captcha.note('register');
-  }
-  return done;
+  if (!done.ok) return done;
+  await deps.captcha.note('register');
+  return ok(await openFirstSession(deps, done.value.userId, from));
 };

@@ -6,7 +6,15 @@ import type { Viewer } from '#domain/access.ts';
 import type { Agreed } from '#usecases/customers/change-email.ts';
 import { href } from '#web/href.ts';
 
-/** The headers of an answer that logs a customer in. */
+/** The headers of an answer that logs a customer in and says so itself. */
+export const newlyLoggedIn = (cookies: readonly string[], remembered = false): Headers => {
+  const headers = new Headers();
+  for (const cookie of [...cookies, customerHint(remembered ? REMEMBERED_DAYS : undefined)])
+    headers.append('set-cookie', cookie);
+  return headers;
+};
+
+/** The headers of an answer that logs a customer in, with a notice on the next page. */
 export const loggedIn = (
   cookies: readonly string[],
   {
@@ -14,13 +22,8 @@ export const loggedIn = (
     notice = 'login-successful',
   }: { remembered?: boolean; notice?: NoticeCode } = {},
 ): Headers => {
-  const headers = new Headers();
-  for (const cookie of [
-    ...cookies,
-    customerHint(remembered ? REMEMBERED_DAYS : undefined),
-    noticeCookie(notice),
-  ])
-    headers.append('set-cookie', cookie);
+  const headers = newlyLoggedIn(cookies, remembered);
+  headers.append('set-cookie', noticeCookie(notice));
   return headers;
 };
 

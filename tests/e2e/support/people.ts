@@ -68,6 +68,8 @@ export const withAccount = async (
     confirmPassword: person.Password,
     callingCode: '1',
   });
+  // A registration logs in, and these journeys begin logged out.
+  await page.context().clearCookies();
   return person;
 };
 

@@ -69,9 +69,8 @@ describe('a new person who comes from a provider', () => {
     expect(made.status).toBe(201);
     const html = await made.text();
     expect(html).toContain('Registration Successful!');
-    expect(html).toContain('Go to Login Page');
-    // No registration logs the customer in.
-    expect(await inside(browser)).toBe(false);
+    expect(html).not.toContain('Go to Login Page');
+    expect(await inside(browser)).toBe(true);
     expect(await user(store, email)).toMatchObject({ confirmed: true, firstName: 'Maria' });
     expect(await mailed(store, email)).toEqual(['welcome']);
 

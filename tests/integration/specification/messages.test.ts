@@ -77,18 +77,24 @@ describe('registration', () => {
     expect(page.main).not.toContain('planted');
   });
 
-  test("success: 'Registration Successful!' / 'Your account has been created successfully.' with 'Go to Login Page'", async () => {
+  test("success: 'Registration Successful!' / 'Your account has been created successfully.', logged in", async () => {
     const by = store.browser();
-    const answer = await by.post('/register', registrationForm());
-    const page = await readPage(
-      answer.status >= 300 ? by.get(answer.headers.get('location') ?? '') : answer,
-    );
-    for (const words of [
-      'Registration Successful!',
-      'Your account has been created successfully.',
-      'Go to Login Page',
-    ])
+    const page = await readPage(by.post('/register', registrationForm()));
+    for (const words of ['Registration Successful!', 'Your account has been created successfully.'])
       expect(page.text).toContain(words);
+    expect(page.links('Go to My Account')).toEqual(['/account']);
+    expect((await by.get('/account')).status).toBe(200);
+  });
+
+  test("success where the mailbox tells: the same words, with 'Go to Login Page'", async () => {
+    const own = await openStore({ privateRegistration: true });
+    const by = own.browser();
+    const page = await readPage(by.post('/register', registrationForm()));
+    for (const words of ['Registration Successful!', 'Your account has been created successfully.'])
+      expect(page.text).toContain(words);
+    expect(page.links('Go to Login Page')).toEqual(['/login']);
+    expect((await by.get('/account')).status).toBe(302);
+    await own.close();
   });
 
   test("the private form does not tell: no 'email already exists', the mail does", async () => {

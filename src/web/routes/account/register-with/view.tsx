@@ -52,11 +52,10 @@ export const RegisterWithView = ({
   /** The provider's data about the person; undefined if nobody has returned from the provider. */
   initial: Readonly<Record<string, string>> | undefined;
 }) => {
-  const login = withReturn(href('/login'), from);
-  const { inPage, registered, taken, shown } = useAnswer(reply, DRAFT);
+  const { inPage, registered, inside, taken, shown } = useAnswer(reply, DRAFT);
   const dialogs = useLate(loadDialogs, registered && !inPage);
 
-  if (registered && inPage) return <RegisteredPage login={login} />;
+  if (registered && inPage) return <RegisteredPage inside={inside} from={from} />;
   if (initial === undefined && reply === undefined)
     return <StartAgain provider={provider} from={from} />;
   const finish = href('/login/with/:provider/finish', { provider: provider.id });
@@ -84,7 +83,9 @@ export const RegisterWithView = ({
           <EmailField />
         </RegistrationForm>
       </RegistrationPage>
-      {dialogs ? <dialogs.RegisteredDialog open={registered && !inPage} login={login} /> : null}
+      {dialogs ? (
+        <dialogs.RegisteredDialog open={registered && !inPage} inside={inside} from={from} />
+      ) : null}
     </>
   );
 };

@@ -2,16 +2,15 @@ import { Link } from 'react-router';
 import { ACCOUNT_NOTICES, ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { type Onward, OnwardLink, RegisteredText } from './onward.tsx';
 
 const { registrationSuccessful: done, emailRegistered: taken } = ACCOUNT_NOTICES;
 
-export const RegisteredDialog = ({ open, login }: { open: boolean; login: string }) => (
+export const RegisteredDialog = ({ open, ...onward }: { open: boolean } & Onward) => (
   <Dialog open={open} closable={false} title={done.title}>
-    <p>{done.text}</p>
+    <RegisteredText {...onward} />
     <DialogActions>
-      <Link to={login} className={buttonClass('primary')}>
-        {done.action}
-      </Link>
+      <OnwardLink {...onward} />
     </DialogActions>
   </Dialog>
 );

@@ -1,17 +1,16 @@
 import { Link } from 'react-router';
 import { ACCOUNT_NOTICES, EMAIL_TAKEN_WORDS } from '#texts/account.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { type Onward, OnwardLink, RegisteredText } from './onward.tsx';
 
 const { registrationSuccessful: done, emailRegistered: taken } = ACCOUNT_NOTICES;
 
 /** The result as a page, for a form that was submitted without JavaScript. */
-export const RegisteredPage = ({ login }: { login: string }) => (
+export const RegisteredPage = (onward: Onward) => (
   <div className="page grid justify-items-start gap-5 py-16">
     <h1 className="text-2xl">{done.title}</h1>
-    <p>{done.text}</p>
-    <Link to={login} className={buttonClass('primary')}>
-      {done.action}
-    </Link>
+    <RegisteredText {...onward} />
+    <OnwardLink {...onward} />
   </div>
 );
 

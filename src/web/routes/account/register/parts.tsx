@@ -5,6 +5,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { clearDraft } from '#web/forms/draft.ts';
 import { announceError } from '#web/browser/toasts.ts';
+import { followHint } from '#web/browser/viewer-hint.ts';
 import { Link } from 'react-router';
 import { FIELD_LABELS } from '#texts/field-labels.ts';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
@@ -20,6 +21,7 @@ export const NOT_REGISTERED =
 
 /** Codes of the answers that the page shows in its own way. */
 export const REGISTERED = 'registered';
+export const LOGGED_IN = 'registered-and-logged-in';
 export const EMAIL_TAKEN = 'email-taken';
 
 /*
@@ -57,14 +59,20 @@ export const useAnswer = (reply: FormReply | undefined, draft: string, quiet?: s
   const taken = reply?.code === EMAIL_TAKEN;
   // The dialog shows this message already. Memoized, because the form takes a new object for a new answer.
   const shown = useMemo(() => (taken && reply ? { ...reply, message: '' } : reply), [taken, reply]);
+  const registered = reply?.code === REGISTERED || reply?.code === LOGGED_IN;
   useEffect(() => {
-    if (reply?.code === REGISTERED) clearDraft(draft);
-    else if (reply?.message && reply.code !== quiet)
+    if (registered) {
+      clearDraft(draft);
+      // The address stays the same, so nothing else makes the header notice the login.
+      followHint();
+    } else if (reply?.message && reply.code !== quiet)
       announceError(reply.message, REGISTRATION_FAILED);
-  }, [reply, draft, quiet]);
+  }, [reply, registered, draft, quiet]);
   return {
     inPage: reply !== undefined && reply === first,
-    registered: reply?.code === REGISTERED,
+    registered,
+    /** Whether this browser is logged in to the new account. */
+    inside: reply?.code === LOGGED_IN,
     taken,
     shown,
   };

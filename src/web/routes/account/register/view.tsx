@@ -38,7 +38,7 @@ export const RegisterView = ({
   const [search] = useSearchParams();
   const from = returnPath(search);
   const login = withReturn(href('/login'), from);
-  const { inPage, registered, taken, shown } = useAnswer(reply, DRAFT, EMAIL_TAKEN);
+  const { inPage, registered, inside, taken, shown } = useAnswer(reply, DRAFT, EMAIL_TAKEN);
   const [closed, setClosed] = useState<FormReply>();
   const box = useRef<HTMLDivElement>(null);
   const otherEmail = useRef(false);
@@ -54,7 +54,7 @@ export const RegisterView = ({
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
-  if (registered && inPage) return <RegisteredPage login={login} />;
+  if (registered && inPage) return <RegisteredPage inside={inside} from={from} />;
   return (
     <>
       <RegistrationPage login={login} ref={box}>
@@ -67,7 +67,7 @@ export const RegisterView = ({
       </RegistrationPage>
       {dialogs ? (
         <>
-          <dialogs.RegisteredDialog open={registered} login={login} />
+          <dialogs.RegisteredDialog open={registered} inside={inside} from={from} />
           <dialogs.EmailTakenDialog
             open={taken && !inPage && reply !== closed}
             login={login}
