@@ -13,6 +13,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { adminViews } from './admin-views.ts';
 import { type DatabaseServer, startDatabases } from './databases.ts';
 import { type Figure, median, medianFigure, ratioFigure } from './figures.ts';
+import { LICENCE } from '#tests/support/licence.ts';
 
 /**
  * Fills an empty database with orders of three items each, one minute apart, with ten orders per customer,
@@ -114,6 +115,13 @@ const staffCookie = async (
   });
   const password = randomBytes(12).toString('base64url');
   await staff.ensureFirstAdministrator({ newPassword: () => password });
+  await db
+    .updateTable('staff')
+    .set({
+      roles: ['administrator', 'pharmacist'],
+      ...LICENCE,
+    })
+    .execute();
   const from = { address: '127.0.0.1', userAgent: 'benchmark' };
   const session = await staff.login({ username: 'admin', password }, from);
   if (!session.ok) throw new Error('the administrator could not log in');

@@ -4,7 +4,7 @@ import { addAuditEntry } from '#db/writes/audit.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import type { AuditActor } from '#domain/audit.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { isUsername, normalizeUsername } from '#domain/team.ts';
+import { isUsername, type Licence, normalizeUsername } from '#domain/team.ts';
 import { STAFF_NOTICES } from '#texts/account.ts';
 import { type AccountAuth, accountsOf, PASSWORD_PROVIDER } from './accounts.ts';
 import type { CreatedSession, CreateSession } from './factors/pending-mfa.ts';
@@ -25,6 +25,7 @@ export type NewStaff = {
   /** Verified by a mailed link; null for the first administrator. */
   readonly email: string | null;
   readonly roles: readonly StaffRole[];
+  readonly licence: Licence | null;
   readonly password: string;
 };
 
@@ -127,13 +128,23 @@ export const staffAuth = (deps: StaffDeps): StaffAuth => {
       .where('staff_accounts.provider_id', '=', PASSWORD_PROVIDER)
       .executeTakeFirst();
 
-  const addPerson = async (trx: Tx, { password, ...person }: NewStaff): Promise<string> => {
+  const addPerson = async (
+    trx: Tx,
+    { password, licence, ...person }: NewStaff,
+  ): Promise<string> => {
     const now = deps.clock();
     const stamp = { created_at: now, updated_at: now };
     const id = deps.newId();
     await trx
       .insertInto('staff')
-      .values({ ...person, ...stamp, id, email_verified: person.email !== null })
+      .values({
+        ...person,
+        ...stamp,
+        id,
+        email_verified: person.email !== null,
+        licence_number: licence?.number ?? null,
+        licence_authority: licence?.authority ?? null,
+      })
       .execute();
     await writePassword(trx, id, await deps.passwords.make(password));
     return id;
@@ -175,13 +186,14 @@ export const staffAuth = (deps: StaffDeps): StaffAuth => {
         const somebody = await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
         if (somebody) return undefined;
         const password = newPassword();
-        // The first account needs all rights to run the store and to add others.
-        const roles = ['administrator', 'pharmacist'] as const;
+        // Reviewing prescriptions takes a licence, which is recorded when somebody is made a pharmacist.
+        const roles = ['administrator'] as const;
         const id = await addPerson(trx, {
           username: FIRST_USERNAME,
           name: 'Administrator',
           email: null,
           roles,
+          licence: null,
           password,
         });
         await record(trx, NOBODY, 'team join', id, roles);

@@ -210,6 +210,8 @@ export const dataClasses = {
     name: 'personal',
     image: 'personal',
     roles: 'public',
+    licence_number: 'personal',
+    licence_authority: 'public',
     last_login_at: 'public',
     suspended_at: 'public',
     removed_at: 'public',
@@ -423,6 +425,7 @@ export const dataClasses = {
     prescription_id: 'public',
     record_id: 'public',
     signed: 'public',
+    licence: 'personal',
   },
   review_drafts: {
     id: 'public',

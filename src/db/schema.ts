@@ -621,6 +621,7 @@ export interface ReviewEntries {
   checklist: JSONColumnType<readonly CheckedItem[]> | null | null;
   id: string;
   kind: 'prescription sent' | 'record chosen' | 'record left' | 'record corrected' | 'record closed' | 'approved first' | 'approved' | 'approved by hand' | 'copy asked' | 'information asked' | 'answered' | 'declined' | 'taken back';
+  licence: string | null;
   order_id: string;
   prescription_id: string | null;
   reason: string | null;
@@ -676,6 +677,8 @@ export interface Staff {
   id: string;
   image: string | null;
   last_login_at: Date | null;
+  licence_authority: string | null;
+  licence_number: string | null;
   name: string;
   removed_at: Date | null;
   roles: readonly StaffRole[];

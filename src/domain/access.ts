@@ -237,12 +237,29 @@ const roleMay = (roles: readonly StaffRole[], action: Action): boolean => {
   return row.staff.some((role) => roles.includes(role));
 };
 
+const covers = (mine: readonly StaffRole[], theirs: readonly StaffRole[]): boolean =>
+  ACTIONS.every((action) => !roleMay(theirs, action) || roleMay(mine, action));
+
 /**
  * Whether the viewer has all permissions of these roles. Nobody may grant, reset or remove a role with
  * permissions that they lack.
  */
 export const reaches = (viewer: StaffViewer, roles: readonly StaffRole[]): boolean =>
-  ACTIONS.every((action) => !roleMay(roles, action) || roleMay(viewer.roles, action));
+  covers(viewer.roles, roles);
+
+/**
+ * Whether the team has nobody with the permissions of every role. The first administrator is no pharmacist, so an
+ * administrator appoints the first one.
+ */
+export const lacksFullAccess = (team: readonly (readonly StaffRole[])[]): boolean =>
+  !team.some((roles) => covers(roles, STAFF_ROLES));
+
+/** Whether the viewer may give these roles. `team` has the roles of each active staff member. */
+export const mayGrant = (
+  viewer: StaffViewer,
+  roles: readonly StaffRole[],
+  team: readonly (readonly StaffRole[])[],
+): boolean => reaches(viewer, roles) || (may(viewer, 'manage team') && lacksFullAccess(team));
 
 /** The staff permissions as readable lines, in the table's order. */
 export const STAFF_TABLE: readonly {

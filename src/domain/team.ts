@@ -24,3 +24,16 @@ const USERNAME = /^[a-z0-9._-]{1,64}$/;
 export const isUsername = (text: string): boolean => USERNAME.test(text);
 /** The form in which a user name is stored and looked up. */
 export const normalizeUsername = (text: string): string => text.trim().toLowerCase();
+
+/** The licence under which a pharmacist works. */
+export type Licence = {
+  readonly number: string;
+  /** The authority that issued it, such as "Apothekerkammer Berlin". */
+  readonly authority: string;
+};
+
+export const MAX_LICENCE_NUMBER = 40;
+export const MAX_LICENCE_AUTHORITY = 100;
+
+/** "12345, Apothekerkammer Berlin": as a signature shows it. */
+export const licenceText = ({ number, authority }: Licence): string => `${number}, ${authority}`;

@@ -3,6 +3,8 @@ export const REVIEW_MESSAGES = {
   decided: 'This prescription has been decided by somebody else meanwhile. What you typed is kept.',
   recordChanged:
     'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
+  licenceMissing:
+    'Your license number is not recorded, so you cannot sign an approval. An administrator records it under Team. What you typed is kept.',
   reasonMissing: 'Please say why. Your colleagues read it.',
   lineMissing:
     'The prescription on record does not name this medicine. Please type its line at the review desk.',

@@ -2,6 +2,8 @@ export const TEAM_MESSAGES = {
   notYours: 'Your role does not include managing the team.',
   above: 'This person may do what you may not, so you cannot change their access.',
   grantsAbove: 'You cannot give a role that may do what you may not.',
+  lastAdministrator: 'One administrator must remain. Make another person administrator first.',
+  licenceMissing: 'A pharmacist needs a license number and the authority that issued it.',
   last: 'Somebody must remain who may do everything. Make another person administrator and pharmacist first.',
   self: 'You cannot do this to your own account. Please ask a colleague.',
   noMailbox:

@@ -40,6 +40,9 @@ test('support, a pharmacist and an administrator each see and change what their 
       ...login,
       token,
       name: 'Ines',
+      ...(role === 'pharmacist'
+        ? { licenceNumber: '31185', licenceAuthority: 'Apothekerkammer Hamburg' }
+        : {}),
       confirmPassword: PASSWORD,
     });
     await sent(newcomer, store, '/admin', login);

@@ -227,6 +227,11 @@ export const samples: MailData = {
   'log-in': { firstName: 'Jane', linkId: order.orderId },
   'mailbox-proved': { firstName: 'Mary' },
   'confirm-staff-email': { name: 'Ines Vidal', linkId: order.orderId },
+  'pharmacist-appointed': {
+    name: 'Ines Vidal',
+    by: 'Tom Reyes',
+    licence: '20417, Apothekerkammer Berlin',
+  },
   'staff-password-link': { name: 'Ines Vidal', sentBy: 'Tom Reyes', linkId: order.orderId },
   'staff-email-changed': { newEmail: 'ines@example.com' },
   'password-changed': { staff: false },

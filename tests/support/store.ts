@@ -20,6 +20,7 @@ import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import type { InspectPdf } from '#storage/inspect.ts';
 import { inspectPdf } from '#storage/inspect-pdf.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { LICENCE } from './licence.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 import { SECRET_KEY, type TestStripe, WEBHOOK_SECRET } from './stripe.ts';
 
@@ -274,7 +275,7 @@ export const staffIdOf = (browser: Browser): string => {
   return id;
 };
 
-/** Logs in as the administrator, who is also a pharmacist. */
+/** Logs in as the administrator, whom this makes a pharmacist, too. */
 export const administrator = async (
   store: Store,
 ): Promise<Browser & { readonly signature: Signature }> => {
@@ -282,6 +283,11 @@ export const administrator = async (
   const made = await store.deps.staff.ensureFirstAdministrator({ newPassword: () => password });
   const browser = store.browser();
   const username = made?.username ?? 'admin';
+  await store.deps.db
+    .updateTable('staff')
+    .set({ roles: ['administrator', 'pharmacist'], ...LICENCE })
+    .where('username', '=', username)
+    .execute();
   const answer = await browser.post('/admin', { username, password });
   if (answer.status !== 302)
     throw new Error(`the administrator could not log in: ${answer.status}`);
@@ -301,7 +307,11 @@ export const staffOf = async (store: Store, ...roles: StaffRole[]) => {
   const username = `staff-${id}`;
   const { db } = store.deps;
   const name = `A ${roles.join(' and ')}`;
-  await db.insertInto('staff').values({ id, username, name, roles }).execute();
+  const licence = roles.includes('pharmacist') ? LICENCE : {};
+  await db
+    .insertInto('staff')
+    .values({ id, username, name, roles, ...licence })
+    .execute();
   await db
     .insertInto('staff_accounts')
     .values({

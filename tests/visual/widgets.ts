@@ -113,6 +113,7 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/components/staff/shortcuts.tsx': { rest: STAFF },
   'src/web/components/staff/marks.tsx': { busy: STAFF, done: STAFF, error: STAFF, rest: STAFF },
   'src/web/components/staff/list-navigation.tsx': { rest: STAFF, chosen: STAFF },
+  'src/web/components/staff/licence-fields.tsx': { rest: STAFF, error: STAFF },
   'src/web/components/staff/role-boxes.tsx': { chosen: STAFF, disabled: STAFF, error: STAFF },
   'src/web/components/staff/table.tsx': { rest: STAFF, open: STAFF, long: STAFF },
   'src/web/forms/countries/calling-code-field.tsx': {

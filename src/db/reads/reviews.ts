@@ -109,6 +109,8 @@ export type ReviewEntryView = {
   readonly reason: string | null;
   readonly sentence: string | null;
   readonly signed: boolean;
+  /** Number and authority of the pharmacist's licence at that moment. */
+  readonly licence: string | null;
   /** Checks of an approval, as they were then. */
   readonly checklist: readonly CheckedItem[] | null;
 };
@@ -130,6 +132,7 @@ export const listReviewEntries = async (
       'review_entries.reason',
       'review_entries.sentence',
       'review_entries.signed',
+      'review_entries.licence',
       'review_entries.checklist',
       'review_entries.actor_kind',
       'staff.name',
@@ -408,3 +411,12 @@ export const listOwnReviews = async (
     ]),
   );
 };
+
+/** Whether the licence is recorded that a pharmacist's approvals are signed under. */
+export const hasLicence = async (trx: Tx, staffId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('licence_number', 'is not', null)
+    .executeTakeFirst()) !== undefined;

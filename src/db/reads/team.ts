@@ -9,6 +9,8 @@ export type MemberView = {
   readonly name: string;
   readonly email: string | null;
   readonly roles: readonly StaffRole[];
+  readonly licenceNumber: string | null;
+  readonly licenceAuthority: string | null;
   readonly suspendedAt: Date | null;
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
@@ -37,6 +39,8 @@ const members = (db: Database, now: Date) =>
       'name',
       'email',
       'roles',
+      'licence_number as licenceNumber',
+      'licence_authority as licenceAuthority',
       'suspended_at as suspendedAt',
       'last_login_at as lastLoginAt',
       'created_at as createdAt',
@@ -93,6 +97,21 @@ export const findMember = async (
   if (!may(viewer, 'manage team') || !isUuid(id)) return undefined;
   const row = await members(db, now).where('id', '=', id).executeTakeFirst();
   return row && counted(row);
+};
+
+/** The roles of each staff member who is not suspended. */
+export const listActiveRoles = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<readonly (readonly StaffRole[])[]> => {
+  if (!may(viewer, 'manage team')) return [];
+  const rows = await db
+    .selectFrom('staff')
+    .select('roles')
+    .where('removed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .execute();
+  return rows.map(({ roles }) => roles);
 };
 
 /** Open invitations, the newest first. */

@@ -69,7 +69,7 @@ export const openReview = async (
       decided_at = null, version = reviews.version + 1`.execute(trx);
 };
 
-export type ReviewEntry = Omit<Insertable<ReviewEntries>, 'typed' | 'checklist'> & {
+export type ReviewEntry = Omit<Insertable<ReviewEntries>, 'typed' | 'checklist' | 'licence'> & {
   readonly typed?: Readonly<Record<string, string>> | null;
   readonly checklist?: readonly CheckedItem[] | null;
 };
@@ -79,11 +79,19 @@ export const recordReview = async (trx: Tx, entry: ReviewEntry): Promise<void> =
   const { typed = null, checklist = null, ...rest } = entry;
   await trx
     .insertInto('review_entries')
-    .values({
+    .values((eb) => ({
       ...rest,
       typed: typed && toJson(typed),
       checklist: checklist && toJson(checklist),
-    })
+      // The licence of that moment: a later correction does not change a signature.
+      licence:
+        rest.actor_kind === 'staff' && rest.actor_id
+          ? eb
+              .selectFrom('staff')
+              .select(sql<string>`licence_number || ', ' || licence_authority`.as('licence'))
+              .where('staff.id', '=', rest.actor_id)
+          : null,
+    }))
     .execute();
   await addAuditEntry(trx, {
     id: entry.id,

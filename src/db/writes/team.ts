@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { StaffRole } from '#domain/access.ts';
+import type { Licence } from '#domain/team.ts';
 
 /** A current staff member. */
 export type Member = {
@@ -10,6 +11,7 @@ export type Member = {
   readonly email: string | null;
   readonly roles: readonly StaffRole[];
   readonly suspendedAt: Date | null;
+  readonly licence: Licence | null;
 };
 
 /** An arbitrary number that no other lock of the store uses. */
@@ -23,12 +25,31 @@ export const lockTeam = async (trx: Tx): Promise<void> => {
 };
 
 /** All current staff members. */
-export const readMembers = (trx: Tx): Promise<Member[]> =>
-  trx
+export const readMembers = async (trx: Tx): Promise<Member[]> => {
+  const rows = await trx
     .selectFrom('staff')
     .select(['id', 'username', 'name', 'email', 'roles', 'suspended_at as suspendedAt'])
+    .select(['licence_number', 'licence_authority'])
     .where('removed_at', 'is', null)
     .execute();
+  return rows.map(({ licence_number: number, licence_authority: authority, ...row }) => ({
+    ...row,
+    licence: number === null || authority === null ? null : { number, authority },
+  }));
+};
+
+export const setLicence = async (
+  trx: Tx,
+  id: string,
+  { number, authority }: Licence,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('staff')
+    .set({ licence_number: number, licence_authority: authority, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+};
 
 export const setRoles = async (
   trx: Tx,

@@ -66,6 +66,7 @@ import { packRecalled, recallHelpStore } from './recall.tsx';
 import { couponVoid, referralCode, referralCoupon } from './referrals.tsx';
 import {
   confirmStaffEmail,
+  pharmacistAppointed,
   staffEmailChanged,
   staffInvitation,
   staffPasswordLink,
@@ -135,6 +136,7 @@ const templates = {
   'staff-email-changed': staffEmailChanged,
   'staff-invitation': staffInvitation,
   'staff-password-link': staffPasswordLink,
+  'pharmacist-appointed': pharmacistAppointed,
   'account-made': accountMade,
   welcome,
 } satisfies Readonly<Record<string, (data: never, brand: MailBrand) => Letter>>;

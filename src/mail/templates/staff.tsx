@@ -115,3 +115,33 @@ export const staffEmailChanged = (
     </>
   ),
 });
+
+type PharmacistAppointedData = {
+  readonly name: string;
+  /** The administrator who made them a pharmacist or invited them. */
+  readonly by: string;
+  /** Number and authority. */
+  readonly licence: string;
+};
+
+/** To the other administrators, because a pharmacist approves prescriptions. */
+export const pharmacistAppointed = (
+  { name, by, licence }: PharmacistAppointedData,
+  brand: MailBrand,
+): Letter => ({
+  subject: `${name} is a pharmacist of ${brand.name} from now on`,
+  preview: 'Please check the license.',
+  reason: `You get this email because you are an administrator of ${brand.name}.`,
+  body: (
+    <>
+      <Title>A new pharmacist</Title>
+      <Paragraph>
+        {name} can approve prescriptions from now on, appointed by {by}. License: {licence}.
+      </Paragraph>
+      <Paragraph>
+        If this is not right, suspend the account under Team at once. The record under Audit says
+        who did what.
+      </Paragraph>
+    </>
+  ),
+});

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { findReview } from '#db/reads/reviews.ts';
+import { findReview, hasLicence } from '#db/reads/reviews.ts';
 import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
 import {
   lockReview,
@@ -181,6 +181,8 @@ const daysOf = (desk: DeskFacts, written: WrittenPrescription) =>
  */
 const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<Result<Changed>> => {
   const { row, review, viewer, input, overriding } = approval;
+  if (!(await hasLicence(trx, viewer.id)))
+    return refuse('licence-missing', 'conflict', REVIEW_MESSAGES.licenceMissing);
   // Decisions about one customer's supply are made one after the other.
   if (row.user_id) await lockSupplyOf(trx, row.user_id);
   const desk = await readDeskFacts(deps, trx, viewer, {

@@ -6,7 +6,7 @@ import {
   type OpenInvitation,
   writeInvitation,
 } from '#db/writes/team.ts';
-import { reaches, type StaffRole, type Viewer } from '#domain/access.ts';
+import { mayGrant, type StaffRole, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { normalizeEmail } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
@@ -14,7 +14,7 @@ import { INVITATION_LIFETIME } from '#domain/team.ts';
 import { TEAM_MESSAGES } from '#texts/team.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
-import { changeTeam, type Team, type TeamRefusal } from './change-team.ts';
+import { activeRoles, changeTeam, type Team, type TeamRefusal } from './change-team.ts';
 
 type Invited = Promise<Result<null, TeamRefusal | 'too-many-requests'>>;
 
@@ -33,7 +33,7 @@ const send = async (
     return refuse('roles-missing', 'invalid', TEAM_MESSAGES.rolesMissing, {
       fields: { roles: TEAM_MESSAGES.rolesMissing },
     });
-  if (!reaches(team.actor, roles))
+  if (!mayGrant(team.actor, roles, activeRoles(team.members)))
     return refuse('not-allowed', 'forbidden', TEAM_MESSAGES.grantsAbove);
   if (team.members.some((each) => each.email === email))
     return refuse('taken', 'conflict', TEAM_MESSAGES.emailTaken, {
@@ -103,7 +103,7 @@ export const withdrawInvitation = (deps: Deps, viewer: Viewer, id: string): Invi
   changeTeam(deps, viewer, 'withdraw invitation', async (trx, team) => {
     const open = isUuid(id) ? await findInvitation(trx, id) : undefined;
     if (!open) return gone();
-    if (!reaches(team.actor, open.roles))
+    if (!mayGrant(team.actor, open.roles, activeRoles(team.members)))
       return refuse('not-allowed', 'forbidden', TEAM_MESSAGES.above);
     await dropInvitation(trx, id);
     return ok(null);

@@ -46,7 +46,7 @@ export const sendStaffPasswordLink = async (
     viewer,
     'password link',
     async (trx, team): Promise<Result<null, TeamRefusal | 'no-mailbox'>> => {
-      const member = team.within(memberId);
+      const member = team.toRestrict(memberId);
       if (!member.ok) return member;
       const no = another(viewer, memberId);
       if (no) return no;

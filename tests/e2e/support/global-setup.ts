@@ -7,6 +7,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { startLoginProvider } from '#tests/support/login-provider.ts';
 import { type PillBox, startPillBox } from './pill-box.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { LICENCE_FIELDS } from '#tests/support/licence.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -35,6 +36,18 @@ export const staffState = async ({
   const answer = await client.post('/admin', { form: { username, password } });
   if (!answer.url().endsWith('/admin/dashboard'))
     throw new Error(`the administrator could not log in: ${answer.status()}`);
+  // The first administrator is no pharmacist yet.
+  const id = /href="(\/admin\/team\/[^"]+)"/.exec(
+    await (await client.get('/admin/team')).text(),
+  )?.[1];
+  await client.post(id ?? '/admin/team', {
+    form: {
+      intent: 'set-roles',
+      administrator: 'on',
+      pharmacist: 'on',
+      ...LICENCE_FIELDS,
+    },
+  });
   const state = await client.storageState();
   // The journeys do not need the login notice.
   const cookies = state.cookies.filter((cookie) => cookie.httpOnly);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withApp } from '#tests/support/authenticator.ts';
+import { LICENCE_FIELDS } from '#tests/support/licence.ts';
 import {
   administrator,
   type Browser,
@@ -74,7 +75,7 @@ test('a member is changed, suspended, unsuspended and removed', async () => {
   await withApp(store, member.browser, { at: '/admin/security' });
   expect(await (await admin.get(TEAM)).text()).toMatch(/\bApp\b/);
   const path = `${TEAM}/${member.id}`;
-  expect(await press(path, 'Save the roles', { pharmacist: 'on' })).toContain(
+  expect(await press(path, 'Save the roles', { pharmacist: 'on', ...LICENCE_FIELDS })).toContain(
     'Pharmacist, Support',
   );
   const email = 'member@example.com';

@@ -9,6 +9,7 @@ import {
   type StaffMember,
   type Store,
 } from '#tests/support/store.ts';
+import { LICENCE, LICENCE_FIELDS } from '#tests/support/licence.ts';
 import { DASHBOARD, wordsOf } from './desk.ts';
 
 const TEAM = '/admin/team';
@@ -82,6 +83,7 @@ const join = (token: string, username: string, changes: Record<string, string> =
     username,
     password: NEW,
     confirmPassword: NEW,
+    ...LICENCE_FIELDS,
     ...changes,
   });
 const openInvitations = async (email: string) =>
@@ -224,7 +226,8 @@ describe('an administrator', () => {
   test('can change roles, with effect on the next request', async () => {
     const someone = await member('support');
     expect((await someone.browser.get('/admin/outbox')).status).toBe(200);
-    expect((await act(admin, someone, 'set-roles', { pharmacist: 'on' })).status).toBe(302);
+    const roles = { pharmacist: 'on', ...LICENCE_FIELDS };
+    expect((await act(admin, someone, 'set-roles', roles)).status).toBe(302);
     expect((await someone.browser.get('/admin/outbox')).status).toBe(403);
     expect((await act(admin, someone, 'set-roles')).status).toBe(422);
     expect((await row(someone.id)).roles).toEqual(['pharmacist']);
@@ -390,4 +393,88 @@ describe('the last member with all rights', () => {
         .execute();
     }
   });
+});
+
+describe('a team without anybody who has every role', () => {
+  /** The first administrator as the store creates them. */
+  const alone = async () => {
+    await store.deps.db
+      .updateTable('staff')
+      .set({ roles: ['administrator'], licence_number: null, licence_authority: null })
+      .where('username', '=', 'admin')
+      .execute();
+    return idOfAdmin();
+  };
+  afterEach(async () => {
+    await store.deps.db
+      .updateTable('staff')
+      .set({ roles: ['administrator', 'pharmacist'], ...LICENCE })
+      .where('username', '=', 'admin')
+      .execute();
+  });
+
+  test('has a first administrator who reviews nothing until made a pharmacist with a licence', async () => {
+    const self = await alone();
+    expect((await admin.get('/admin/review')).status).toBe(403);
+    const both = { administrator: 'on', pharmacist: 'on' };
+    const without = await act(admin, self, 'set-roles', both);
+    expect(without.status).toBe(422);
+    expect(await wordsOf(without)).toContain('license number and the authority');
+    const half = await act(admin, self, 'set-roles', { ...both, licenceNumber: '20417' });
+    expect(half.status).toBe(422);
+    expect((await row(self.id)).roles).toEqual(['administrator']);
+    const done = await act(admin, self, 'set-roles', { ...both, ...LICENCE_FIELDS });
+    expect(done.status).toBe(302);
+    expect(await row(self.id)).toMatchObject({
+      roles: ['administrator', 'pharmacist'],
+      ...LICENCE,
+    });
+    expect((await admin.get('/admin/review')).status).toBe(200);
+  });
+
+  test('appoints a pharmacist, can shut them out, but cannot take over their account', async () => {
+    await alone();
+    const { answer, email } = await invite(admin, ['pharmacist']);
+    expect(answer.status).toBe(302);
+    const token = await lastToken(email);
+    const none = { licenceNumber: '', licenceAuthority: '' };
+    expect((await join(token, 'first-chemist', none)).status).toBe(422);
+    expect((await join(token, 'first-chemist')).status).toBe(302);
+    const chemist = await store.deps.db
+      .selectFrom('staff')
+      .selectAll()
+      .where('username', '=', 'first-chemist')
+      .executeTakeFirstOrThrow();
+    expect(chemist).toMatchObject(LICENCE);
+    const moved = await act(admin, chemist, 'set-email', { email: 'thief@example.com' });
+    expect(moved.status).toBe(403);
+    expect((await act(admin, chemist, 'reset-factors')).status).toBe(403);
+    expect((await act(admin, chemist, 'suspend')).status).toBe(302);
+    expect((await row(chemist.id)).suspended_at).not.toBeNull();
+  });
+
+  test('keeps its last administrator', async () => {
+    const self = await alone();
+    const answer = await act(admin, self, 'set-roles', { support: 'on' });
+    expect(answer.status).toBe(409);
+    expect(await wordsOf(answer)).toContain('One administrator must remain.');
+  });
+});
+
+test('the other administrators get a mail about a new pharmacist', async () => {
+  const boss = await member('administrator');
+  await store.deps.db
+    .updateTable('staff')
+    .set({ email: 'boss@example.com' })
+    .where('id', '=', boss.id)
+    .execute();
+  const someone = await member('support');
+  await act(admin, someone, 'set-roles', { pharmacist: 'on', ...LICENCE_FIELDS });
+  await act(admin, someone, 'set-roles', { pharmacist: 'on', support: 'on', ...LICENCE_FIELDS });
+  const mails = await store.deps.db
+    .selectFrom('mails')
+    .select('template')
+    .where('recipient', '=', 'boss@example.com')
+    .execute();
+  expect(mails.map(({ template }) => template)).toEqual(['pharmacist-appointed']);
 });

@@ -19,6 +19,7 @@ import { register } from '#usecases/customers/register.ts';
 import { giveCoupon, giveReferralCode } from '#usecases/referrals/give-reward.ts';
 import { chooseRefills, stopRefills } from '#usecases/reminders/choose-refills.ts';
 import { sendReminders } from '#usecases/reminders/send-reminders.ts';
+import { LICENCE_FIELDS } from '#tests/support/licence.ts';
 
 const NEW = 'Another-Harbour-9';
 
@@ -272,7 +273,8 @@ describe('every change of a staff account', () => {
       .select('id')
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
-    await boss.browser.post(`/admin/team/${id}`, { intent: 'set-roles', pharmacist: 'on' });
+    const roles = { pharmacist: 'on', ...LICENCE_FIELDS };
+    await boss.browser.post(`/admin/team/${id}`, { intent: 'set-roles', ...roles });
     const own = store.browser();
     await own.post('/admin', { username, password: NEW });
     await own.post('/admin/security', {

@@ -32,7 +32,7 @@ describe('the first administrator', () => {
     expect(JSON.stringify(rows)).not.toContain(made.password);
     expect(rows[0]?.[0]).toMatchObject({
       username: 'admin',
-      roles: ['administrator', 'pharmacist'],
+      roles: ['administrator'],
       email: null,
     });
   });
@@ -71,7 +71,7 @@ describe('staff login', () => {
         id: userId,
         username: 'admin',
         name: 'Administrator',
-        roles: ['administrator', 'pharmacist'],
+        roles: ['administrator'],
       },
       cookies: [],
       awaitsFactor: false,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { APPS, CUSTOMERS, daysBefore, idOf, passwordAccount, phoneOf } from './people.ts';
+import { LICENCE } from '#tests/support/licence.ts';
 
 /** The date is long after every run, so that pending entries stay pending. */
 const FAR = new Date('2099-01-01T00:00:00Z');
@@ -107,6 +108,7 @@ export const insertColleague = async (db: Database, hash: string): Promise<strin
       name: 'Grace Lindqvist',
       image: null,
       roles: ['pharmacist'],
+      ...LICENCE,
       last_login_at: daysBefore(1),
       suspended_at: null,
       removed_at: null,
@@ -242,6 +244,7 @@ export const insertTeam = async (db: Database, invitedBy: string): Promise<void>
         name: 'Maximiliana Alexandrina Featherstonehaugh-Wolfeschlegelsteinhausen',
         image: null,
         roles: ['support', 'pharmacist'],
+        ...LICENCE,
         last_login_at: null,
         suspended_at: daysBefore(5),
         removed_at: null,

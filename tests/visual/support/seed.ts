@@ -23,6 +23,7 @@ import { insertPacking, insertPacks, insertRecalls } from './seed-packs.ts';
 import { insertPayment, insertRefunds, PAID_IN_PARTS, partsOf } from './seed-payments.ts';
 import { insertFriendCode, insertFriends } from './seed-referrals.ts';
 import { insertReviews, insertUsualReview, REVIEWED } from './seed-reviews.ts';
+import { LICENCE } from '#tests/support/licence.ts';
 import {
   datesOfSessions,
   insertColleague,
@@ -117,6 +118,10 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
       staffFactor: 'optional' as const,
     };
     await staffAuth(auth).ensureFirstAdministrator({ newPassword: () => PASSWORD });
+    await db
+      .updateTable('staff')
+      .set({ roles: ['administrator', 'pharmacist'], ...LICENCE })
+      .execute();
     const { id: staffId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
     const from = { address: '203.0.113.24', userAgent: BROWSER };
     const elsewhere = { address: '2001:db8:85a3:8d3:1319:8a2e:370:7348', userAgent: PHONE };

@@ -2,9 +2,15 @@ import * as z from 'zod/mini';
 import { STAFF_ROLES, type StaffRole } from '#domain/access.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { FIELD_LABELS } from '#texts/field-labels.ts';
-import { isUsername, normalizeUsername } from '#domain/team.ts';
+import {
+  isUsername,
+  type Licence,
+  MAX_LICENCE_AUTHORITY,
+  MAX_LICENCE_NUMBER,
+  normalizeUsername,
+} from '#domain/team.ts';
 import { TEAM_MESSAGES } from '#texts/team.ts';
-import { emailField, requiredLine } from './fields.ts';
+import { emailField, optionalLine, requiredLine } from './fields.ts';
 import { proofSchema } from './factors.ts';
 import { newPasswordField } from './login.ts';
 
@@ -26,6 +32,32 @@ export const inviteSchema = z.object({ email: emailField, ...boxes }).check(
   }),
 );
 
+export const LICENCE_LABELS = {
+  licenceNumber: 'License number',
+  licenceAuthority: 'Issued by',
+} as const;
+
+const licenceFields = {
+  licenceNumber: optionalLine(LICENCE_LABELS.licenceNumber, MAX_LICENCE_NUMBER),
+  licenceAuthority: optionalLine(LICENCE_LABELS.licenceAuthority, MAX_LICENCE_AUTHORITY),
+} as const;
+
+type LicenceForm = { readonly licenceNumber: string; readonly licenceAuthority: string };
+
+/** A license has both a number and an authority. */
+const wholeLicence = z.superRefine<LicenceForm>(({ licenceNumber, licenceAuthority }, context) => {
+  if ((licenceNumber === '') === (licenceAuthority === '')) return;
+  const name = licenceNumber === '' ? 'licenceNumber' : 'licenceAuthority';
+  context.addIssue({ code: 'custom', path: [name], message: TEAM_MESSAGES.licenceMissing });
+});
+
+/** The typed license; null if the fields are empty. */
+export const licenceOf = ({ licenceNumber, licenceAuthority }: LicenceForm): Licence | null =>
+  licenceNumber === '' ? null : { number: licenceNumber, authority: licenceAuthority };
+
+/** Roles of a colleague, and the license of a pharmacist. */
+export const rolesSchema = z.object({ ...boxes, ...licenceFields }).check(wholeLicence);
+
 /** New address of a colleague. */
 export const memberEmailSchema = z.object({ email: emailField });
 
@@ -37,6 +69,7 @@ export const JOIN_LABELS = {
   username: 'Username',
   password: FIELD_LABELS.password,
   confirmPassword: FIELD_LABELS.confirmPassword,
+  ...LICENCE_LABELS,
 } as const;
 
 export const joinSchema = z
@@ -53,8 +86,10 @@ export const joinSchema = z
     ),
     password: newPasswordField,
     confirmPassword: z._default(z.string(), ''),
+    ...licenceFields,
   })
   .check(
+    wholeLicence,
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
       message: ACCOUNT_MESSAGES.passwordsDiffer,

@@ -8,6 +8,7 @@ import { STAFF_ROLES } from '#domain/access.ts';
 import { TEAM_MESSAGES } from '#texts/team.ts';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { FactorList, SessionList } from '#web/components/staff/person-access.tsx';
+import { LicenceFields } from '#web/components/staff/licence-fields.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { Specimen, State } from './specimen.tsx';
@@ -156,12 +157,14 @@ export const People = () => (
         <State name="Two that the viewer may give">
           <CheckedForm schema={loadSchema} labels={LABELS}>
             <RoleBoxes chosen={['pharmacist']} grantable={['pharmacist', 'support']} />
+            <LicenceFields />
           </CheckedForm>
         </State>
         <State name="With an error">
           {/* Without labels the form does not move the focus to its errors. */}
           <CheckedForm schema={loadSchema} labels={{}} reply={refused} summary={false}>
             <RoleBoxes chosen={[]} grantable={STAFF_ROLES} />
+            <LicenceFields required />
           </CheckedForm>
         </State>
       </div>

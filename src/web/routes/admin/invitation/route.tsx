@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
+import type { StaffRole } from '#domain/access.ts';
 import { rolesText } from '#domain/team.ts';
 import { acceptInvitation, readInvitation } from '#usecases/staff/accept-invitation.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { JOIN_LABELS, joinSchema } from '#web/forms/schemas/team.ts';
+import { JOIN_LABELS, joinSchema, licenceOf } from '#web/forms/schemas/team.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
@@ -14,6 +15,7 @@ import { Email } from '#web/components/texts/line-breaks.tsx';
 import { AuthCard } from '#web/components/account/auth-card.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
+import { LicenceFields } from '#web/components/staff/licence-fields.tsx';
 import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { Route } from './+types/route.ts';
@@ -32,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const found = await readInvitation(context.get(depsContext), token);
-  return { invitation: found && { token, email: found.email, roles: rolesText(found.roles) } };
+  return { invitation: found && { token, email: found.email, roles: found.roles } };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -40,7 +42,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
   const done = await orFailed(deps.log, FAILED, () =>
-    acceptInvitation(deps, form.value, context.get(requestContext).address),
+    acceptInvitation(
+      deps,
+      { ...form.value, licence: licenceOf(form.value) },
+      context.get(requestContext).address,
+    ),
   );
   if (!done.ok) return respond(done, form.values);
   return redirect(href('/admin'), { headers: { 'set-cookie': noticeCookie('staff-joined') } });
@@ -58,7 +64,7 @@ const InvitationView = ({
 }: {
   /** Undefined if the link is invalid, used or expired. */
   invitation:
-    | { readonly token: string; readonly email: string; readonly roles: string }
+    | { readonly token: string; readonly email: string; readonly roles: readonly StaffRole[] }
     | undefined;
   reply: FormReply | undefined;
 }) => {
@@ -80,7 +86,7 @@ const InvitationView = ({
         </div>
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-soft">Role</dt>
-          <dd className="font-semibold">{invitation.roles}</dd>
+          <dd className="font-semibold">{rolesText(invitation.roles)}</dd>
         </div>
       </dl>
       <CheckedForm schema={joinSchema} labels={JOIN_LABELS} reply={reply}>
@@ -94,6 +100,7 @@ const InvitationView = ({
           spellCheck={false}
           hint="You log in with it."
         />
+        {invitation.roles.includes('pharmacist') ? <LicenceFields required /> : null}
         <NewPasswordFields labels={JOIN_LABELS} />
         <SubmitButton>Make your account</SubmitButton>
       </CheckedForm>

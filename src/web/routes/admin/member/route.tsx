@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { findMember, findOpenStaffEmail } from '#db/reads/team.ts';
-import { reaches, STAFF_ROLES, type Viewer } from '#domain/access.ts';
+import { findMember, findOpenStaffEmail, listActiveRoles } from '#db/reads/team.ts';
+import { mayGrant, reaches, STAFF_ROLES, type Viewer } from '#domain/access.ts';
 import type { Result } from '#domain/result.ts';
 import { rolesText, toRoles } from '#domain/team.ts';
 import { TEAM_MESSAGES } from '#texts/team.ts';
@@ -22,7 +22,7 @@ import { noticeCookie } from '#web/http/flash.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { memberEmailSchema } from '#web/forms/schemas/team.ts';
+import { licenceOf, memberEmailSchema, rolesSchema } from '#web/forms/schemas/team.ts';
 import { href } from '#web/href.ts';
 import { seenFactors } from '#web/pages/seen-factors.ts';
 import { pageMeta } from '#web/pages/meta.ts';
@@ -48,10 +48,11 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const member = await findMember(deps.db, viewer, params.memberId, deps.clock());
   if (viewer.kind !== 'staff' || !member)
     throw new Response(TEAM_MESSAGES.notFound, { status: 404 });
-  const [sessions, factors, waiting] = await Promise.all([
+  const [sessions, factors, waiting, team] = await Promise.all([
     deps.staff.sessionsOf(member.id),
     readFactorsOf(deps, 'staff', member.id),
     findOpenStaffEmail(deps.db, member.id, deps.clock()),
+    listActiveRoles(deps.db, viewer),
   ]);
   return {
     member: {
@@ -62,6 +63,10 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       waiting: waiting && { email: waiting.newEmail, until: formatMoment(waiting.expiresAt) },
       roles: member.roles,
       roleNames: rolesText(member.roles),
+      licence:
+        member.licenceNumber === null || member.licenceAuthority === null
+          ? null
+          : { number: member.licenceNumber, authority: member.licenceAuthority },
       suspended: member.suspendedAt && formatMoment(member.suspendedAt),
       lastLogin: member.lastLoginAt && formatMoment(member.lastLoginAt),
       joined: formatMoment(member.createdAt),
@@ -74,8 +79,9 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     })),
     factors: seenFactors(factors),
     self: member.id === viewer.id,
-    mayChange: reaches(viewer, member.roles),
-    grantable: STAFF_ROLES.filter((role) => reaches(viewer, [role])),
+    mayRestrict: mayGrant(viewer, member.roles, team),
+    mayReset: reaches(viewer, member.roles),
+    grantable: STAFF_ROLES.filter((role) => mayGrant(viewer, [role], team)),
   };
 };
 
@@ -107,8 +113,11 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
     return redirect(to, { headers: { 'set-cookie': noticeCookie(notice) } });
   };
   if (posted.get('intent') === SET_ROLES) {
+    const form = checkForm(rolesSchema, posted);
+    if (!form.ok) return refuseForm({ ...form.reply, code: SET_ROLES });
     const roles = toRoles(Object.keys(values));
-    return run((...who) => changeRoles(...who, roles), 'member-saved', values);
+    const licence = licenceOf(form.value);
+    return run((...who) => changeRoles(...who, roles, licence), 'member-saved', values);
   }
   if (posted.get('intent') === 'set-email') {
     const form = checkForm(memberEmailSchema, posted);

@@ -1,12 +1,13 @@
 import { Form, Link } from 'react-router';
 import type { StaffRole } from '#domain/access.ts';
-import { toRoles } from '#domain/team.ts';
+import { type Licence, licenceText, toRoles } from '#domain/team.ts';
 import { TEAM_MESSAGES } from '#texts/team.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { PersonAccess, type SeenSession } from '#web/components/staff/person-access.tsx';
 import { Refusal, BackLink, PageTitle } from '#web/components/staff/page-parts.tsx';
+import { LicenceFields } from '#web/components/staff/licence-fields.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -15,8 +16,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { SeenFactors } from '#web/pages/seen-factors.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { useFormDraft } from '#web/forms/draft.ts';
-import { memberEmailSchema } from '#web/forms/schemas/team.ts';
+import { LICENCE_LABELS, memberEmailSchema, rolesSchema } from '#web/forms/schemas/team.ts';
 import { NEW_EMAIL_LABEL } from '#web/forms/account-labels.ts';
 
 /** Intent of the form that changes roles. */
@@ -31,6 +31,7 @@ export type ShownMember = {
   readonly waiting: { readonly email: string; readonly until: string } | null;
   readonly roles: readonly StaffRole[];
   readonly roleNames: string;
+  readonly licence: Licence | null;
   readonly suspended: string | null;
   readonly lastLogin: string | null;
   readonly joined: string;
@@ -41,7 +42,10 @@ type Props = {
   readonly sessions: readonly SeenSession[];
   readonly factors: SeenFactors;
   readonly self: boolean;
-  readonly mayChange: boolean;
+  /** Whether the viewer may take access away, and send a link to a new password. */
+  readonly mayRestrict: boolean;
+  /** Whether the viewer may also change the address for mails and reset the second factors. */
+  readonly mayReset: boolean;
   readonly grantable: readonly StaffRole[];
   readonly reply: FormReply | undefined;
 };
@@ -51,6 +55,15 @@ const Facts = ({ member }: { member: ShownMember }) => (
     <Fact label="Username">{member.username}</Fact>
     <Fact label="Email">{member.email ?? 'None yet'}</Fact>
     <Fact label="Roles">{member.roleNames}</Fact>
+    {member.licence || member.roles.includes('pharmacist') ? (
+      <Fact label="License">
+        {member.licence ? (
+          licenceText(member.licence)
+        ) : (
+          <span className="font-medium text-amber">Missing: approvals cannot be signed</span>
+        )}
+      </Fact>
+    ) : null}
     <Fact label="State">
       {member.suspended ? (
         <span className="font-medium text-amber">Suspended since {member.suspended}</span>
@@ -66,26 +79,41 @@ const Facts = ({ member }: { member: ShownMember }) => (
 const Roles = ({ member, grantable, reply }: Pick<Props, 'member' | 'grantable' | 'reply'>) => {
   // The draft depends on the current roles; it is dropped when they change.
   const draft = `${useStaffDraft(STAFF_DRAFTS.roles(member.id))}:${member.roleNames}`;
-  const refused = reply?.values['intent'] === SET_ROLES ? reply : undefined;
+  const refused =
+    reply?.values['intent'] === SET_ROLES || reply?.code === SET_ROLES ? reply : undefined;
   return (
     <section aria-labelledby="roles-of" className="card grid content-start gap-4 p-5">
       <h3 id="roles-of" className="text-base">
         Change the roles
       </h3>
-      <Form
-        {...useFormDraft(draft, refused)}
-        method="post"
-        className="grid justify-items-start gap-4"
+      <CheckedForm
+        key={`${member.roleNames} ${member.licence ? licenceText(member.licence) : ''}`}
+        initial={{
+          licenceNumber: member.licence?.number ?? '',
+          licenceAuthority: member.licence?.authority ?? '',
+        }}
+        schema={rolesSchema}
+        labels={LICENCE_LABELS}
+        reply={refused}
+        draft={draft}
+        className="grid grid-cols-1 gap-4"
+        summary={false}
       >
         <RoleBoxes
-          key={member.roleNames}
           chosen={refused ? toRoles(Object.keys(refused.values)) : member.roles}
           grantable={grantable}
         />
-        <SubmitButton busy="Saving..." look="secondary" name="intent" value={SET_ROLES}>
+        <LicenceFields />
+        <SubmitButton
+          busy="Saving..."
+          look="secondary"
+          className="sm:justify-self-start"
+          name="intent"
+          value={SET_ROLES}
+        >
           Save the roles
         </SubmitButton>
-      </Form>
+      </CheckedForm>
     </section>
   );
 };
@@ -208,7 +236,8 @@ export const MemberView = ({
   sessions,
   factors,
   self,
-  mayChange,
+  mayRestrict,
+  mayReset,
   grantable,
   reply,
 }: Props) => (
@@ -222,14 +251,14 @@ export const MemberView = ({
         name={member.name}
         factors={factors}
         sessions={sessions}
-        mayReset={mayChange && !self}
-        mayEnd={mayChange && !self}
+        mayReset={mayReset && !self}
+        mayEnd={mayRestrict && !self}
       />
     </div>
-    {mayChange ? (
+    {mayRestrict ? (
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Roles member={member} grantable={grantable} reply={reply} />
-        <Email member={member} self={self} reply={reply} />
+        {mayReset ? <Email member={member} self={self} reply={reply} /> : null}
         <Access member={member} self={self} />
       </div>
     ) : (

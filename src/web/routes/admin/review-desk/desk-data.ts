@@ -59,6 +59,8 @@ export type DeskEntry = {
   readonly reason: string | null;
   readonly sentence: string | null;
   readonly signed: boolean;
+  /** The licence that it was signed under. */
+  readonly licence: string | null;
   /** Checks of the dose that the pharmacist settled with a reason, in words. */
   readonly answers: readonly string[];
 };

@@ -97,6 +97,7 @@ const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
             <p>
               <strong>{entry.what}</strong>
               {entry.by ? `, ${entry.by}` : ''}
+              {entry.licence ? ` (license ${entry.licence})` : ''}
               {entry.signed ? ', signed' : ''}
               <time dateTime={entry.at} className="figures block text-xs text-soft">
                 {entry.atText}

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { listInvitations, listTeam } from '#db/reads/team.ts';
-import { reaches, STAFF_ROLES } from '#domain/access.ts';
+import { mayGrant, STAFF_ROLES } from '#domain/access.ts';
 import { rolesText, toRoles } from '#domain/team.ts';
 import { inviteStaff, inviteStaffAgain, withdrawInvitation } from '#usecases/staff/invite-staff.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
@@ -36,14 +36,16 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     listTeam(db, viewer, now),
     listInvitations(db, viewer),
   ]);
+  const team = members.flatMap(({ roles, suspendedAt }) => (suspendedAt === null ? [roles] : []));
   return data({
-    grantable: STAFF_ROLES.filter((role) => reaches(viewer, [role])),
+    grantable: STAFF_ROLES.filter((role) => mayGrant(viewer, [role], team)),
     members: members.map((member) => ({
       id: member.id,
       name: member.name,
       username: member.username,
       email: member.email,
       roles: rolesText(member.roles),
+      lacksLicence: member.roles.includes('pharmacist') && member.licenceNumber === null,
       suspended: member.suspendedAt !== null,
       lastLogin: member.lastLoginAt && formatMoment(member.lastLoginAt),
       sessions: member.sessions,

@@ -16,7 +16,8 @@ const RoleTable = () => (
     <h3 className="text-base">What each role may do</h3>
     <p className="max-w-3xl text-sm text-soft">
       Somebody with several roles may do all that any of them may. Nobody gives, resets or takes
-      away what they may not do themselves.
+      away what they may not do themselves. Only while nobody has every role, an administrator
+      appoints a pharmacist, themselves or a colleague, with the license number.
     </p>
     <Table
       caption="What each role may do"
@@ -70,6 +71,8 @@ type MemberRow = {
   readonly username: string;
   readonly email: string | null;
   readonly roles: string;
+  /** A pharmacist without a recorded license cannot approve prescriptions. */
+  readonly lacksLicence: boolean;
   readonly suspended: boolean;
   readonly lastLogin: string | null;
   readonly sessions: number;
@@ -92,7 +95,10 @@ const Member = ({ member }: { member: MemberRow }) => (
         Second factor: <Factors factors={member.factors} />
       </Below>
     </RowHead>
-    <Cell className="@max-2xl:hidden">{member.roles}</Cell>
+    <Cell className="@max-2xl:hidden">
+      {member.roles}
+      {member.lacksLicence ? <Below className="text-amber">License missing</Below> : null}
+    </Cell>
     <Cell>
       {member.suspended ? (
         <span className="font-medium text-amber">Suspended</span>

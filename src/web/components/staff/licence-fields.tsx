@@ -1,0 +1,30 @@
+import { MAX_LICENCE_AUTHORITY, MAX_LICENCE_NUMBER } from '#domain/team.ts';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { LICENCE_LABELS } from '#web/forms/schemas/team.ts';
+
+/** The license under which a pharmacist signs approvals. */
+export const LicenceFields = ({
+  required = false,
+}: {
+  /** Whether the person is a pharmacist for certain. */
+  required?: boolean;
+}) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    <FormTextField
+      name="licenceNumber"
+      label={LICENCE_LABELS.licenceNumber}
+      autoComplete="off"
+      maxLength={MAX_LICENCE_NUMBER}
+      optional={!required}
+      hint={required ? 'As a pharmacist. Your approvals carry it.' : 'For pharmacists only.'}
+    />
+    <FormTextField
+      name="licenceAuthority"
+      label={LICENCE_LABELS.licenceAuthority}
+      autoComplete="off"
+      maxLength={MAX_LICENCE_AUTHORITY}
+      optional={!required}
+      hint="The authority or chamber that gave the license."
+    />
+  </div>
+);
