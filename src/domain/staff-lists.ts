@@ -1,5 +1,6 @@
 import type { ApplicationState } from './affiliates.ts';
 import type { OrderStatus } from './orders/order.ts';
+import type { WorkView } from './orders/work-views.ts';
 import type { PaymentFilter } from './payments/filters.ts';
 
 /** Sort orders of the staff lists; the first of each is the default. */
@@ -35,6 +36,8 @@ export type OrderFilter = {
   readonly statuses?: readonly OrderStatus[];
   readonly prescription?: PrescriptionState | undefined;
   readonly payment?: PaymentFilter | undefined;
+  /** What staff have to do. */
+  readonly view?: WorkView | undefined;
   /** Archived orders alone; without it, all others. */
   readonly archived?: 'only' | undefined;
   /** First and last day on which it was placed, in UTC, as 2026-01-31. */

@@ -274,11 +274,26 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   '/admin/change-email': linked('review new-address', 'review new-address-dead-link'),
   '/admin/reset-password': linked('review new-password', 'review new-password-dead-link'),
   '/admin/invitation': form('logins staff-invitation', { failed: ['team invitation-refused'] }),
+  '/admin/home': {
+    usual: ['admin home'],
+    empty: ['admin home-empty'],
+    loading: COMING,
+    failed: ['failures home-failed'],
+    long: { none: 'It has one row for each queue.' },
+  },
   '/admin/dashboard': {
-    usual: ['admin orders', 'admin order', 'admin users', 'admin user', 'admin order-on-hold'],
+    usual: [
+      'admin orders',
+      'admin orders-overdue',
+      'admin order',
+      'admin users',
+      'admin user',
+      'admin order-on-hold',
+    ],
     empty: [
       'admin orders-empty',
       'admin orders-none-found',
+      'admin orders-view-empty',
       'failures users-empty',
       'failures users-none-found',
     ],

@@ -20,7 +20,7 @@ const REQUIRED = [
  * "PO Box 12", "P.O. Box 12", "Post Office Box 12". FedEx Express and DHL Express deliver to street addresses only
  * (https://www.no-po-box.com/blog/why-carriers-dont-deliver-to-po-boxes).
  */
-const POST_OFFICE_BOX = /^\s*(?:p\.?\s*o\.?\s*box|post\s+office\s+box)\b/i;
+export const POST_OFFICE_BOX = /^\s*(?:p\.?\s*o\.?\s*box|post\s+office\s+box)\b/i;
 
 /** Why a courier cannot bring a parcel to an address; undefined if nothing is known against it. */
 export const addressProblem = (

@@ -69,6 +69,12 @@ export const staffPages = {
     access: 'staff-login',
     limits: ['form-address', 'form-account', 'mail-answer-address'],
   },
+  '/admin/home': {
+    folder: 'admin/home',
+    layout: 'desk',
+    access: { right: 'see orders' },
+    records: [],
+  },
   '/admin/dashboard': {
     folder: 'admin/dashboard',
     layout: 'desk',

@@ -25,6 +25,7 @@ afterAll(() => store.close());
 
 /** One table that each staff page reads, or null for a page that reads nothing. */
 const tables: Readonly<Record<string, string | null>> = {
+  'admin/home': 'mails',
   'admin/dashboard': 'orders',
   'admin/review': 'reviews',
   'admin/review/:orderId': 'reviews',

@@ -92,6 +92,7 @@ export const OPEN_TO_EVERYBODY: readonly string[] = [
 
 /** Pages of the staff that an administrator who is a pharmacist, too, may open. */
 export const STAFF_PAGES = [
+  '/admin/home',
   '/admin/dashboard',
   '/admin/review',
   '/admin/affiliates',

@@ -85,7 +85,11 @@ export const adminScreens: Area = {
       },
     },
     ...asStaff([
+      { name: 'home', path: '/admin/home' },
+      { name: 'home-empty', path: '/admin/home', store: 'empty' },
       { name: 'orders', path: '/admin/dashboard' },
+      { name: 'orders-overdue', path: '/admin/dashboard?view=overdue' },
+      { name: 'orders-view-empty', path: '/admin/dashboard?view=on-hold', store: 'empty' },
       { name: 'orders-empty', path: '/admin/dashboard', store: 'empty' },
       { name: 'orders-none-found', path: '/admin/dashboard?q=xyzzyplugh' },
       {

@@ -24,6 +24,7 @@ const brokenAt = (name: string, path: string): Screen => ({
 
 const failed = (
   [
+    ['home', '/admin/home'],
     ['outbox', '/admin/outbox'],
     ['affiliates', '/admin/affiliates'],
     ['arrivals', '/admin/arrivals'],

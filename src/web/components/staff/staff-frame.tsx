@@ -5,10 +5,19 @@ import { Form, Link, useNavigate } from 'react-router';
 import type { StaffRight } from '#domain/access.ts';
 import { href } from '#web/href.ts';
 import { KeyHint, type Shortcut, useShortcuts, ShortcutsDialog } from './shortcuts.tsx';
-import { useRights } from './staff-viewer.ts';
+import { countText, type DeskCounts } from './desk-counts.ts';
+import { useDeskCounts, useRights } from './staff-viewer.ts';
 import { clearDraftsEverywhere, useStaffSession } from './use-staff-session.ts';
 
 const places = [
+  {
+    id: 'home',
+    to: href('/admin/home'),
+    name: 'Home',
+    on: 'g h',
+    shown: 'g then h',
+    right: 'see orders',
+  },
   {
     id: 'orders',
     to: href('/admin/dashboard'),
@@ -91,6 +100,30 @@ const places = [
   },
 ] as const satisfies readonly { readonly right: StaffRight; readonly [fact: string]: string }[];
 export type StaffPlace = (typeof places)[number]['id'] | 'security';
+
+/** What the number beside a tab counts, and its name for screen readers. */
+const counted: Readonly<
+  Partial<Record<StaffPlace, readonly [count: keyof DeskCounts, words: string]>>
+> = {
+  orders: ['ready-to-pack', 'ready to pack'],
+  review: ['reviews', 'to review'],
+  payments: ['waiting-for-money', 'waiting for money'],
+  arrivals: ['arrivals', 'waiting'],
+  outbox: ['mails', 'failed'],
+  affiliates: ['applications', 'new'],
+};
+
+const TabCount = ({ place }: { place: StaffPlace }) => {
+  const counts = useDeskCounts();
+  const [name, words] = counted[place] ?? [];
+  const count = name && counts?.[name];
+  return count ? (
+    <span className="figures relative rounded-control bg-sunken px-2 text-xs font-medium ring-1 ring-line">
+      {countText(count)}
+      <span className="sr-only"> {words}</span>
+    </span>
+  ) : null;
+};
 
 const tabClass = (here: boolean): string =>
   `inline-flex min-h-11 items-center gap-2 border-b-3 px-2 text-sm font-semibold sm:px-3 no-underline -outline-offset-2 ${
@@ -221,6 +254,7 @@ export const StaffFrame = ({
                   className={tabClass(id === place)}
                 >
                   {name}
+                  <TabCount place={id} />
                 </Link>
               </li>
             ))}

@@ -1,8 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
+import type { DeskCounts } from './desk-counts.ts';
 import { may, type StaffRight, type StaffViewer, VISITOR } from '#domain/access.ts';
 
-/** The logged-in member of staff; undefined if the page is shown without one, as in the style guide. */
-const useStaffViewer = (): StaffViewer | undefined => useRouteLoaderData<() => StaffViewer>('desk');
+/** The logged-in member of staff, and how much waits for them; the counts are undefined if they could not be read. */
+export type DeskData = StaffViewer & { readonly counts: DeskCounts | undefined };
+
+/** Undefined if the page is shown without a member of staff, as in the style guide. */
+const useStaffViewer = () => useRouteLoaderData<() => DeskData>('desk');
+
+/** How much waits on the pages of the desk; undefined if it could not be read. */
+export const useDeskCounts = (): DeskCounts | undefined => useStaffViewer()?.counts;
 
 /**
  * Permissions of the logged-in member of staff. The server decides; the browser only hides what would be

@@ -27,9 +27,11 @@ const asked = (tab: ListView['tab'], form: HTMLFormElement): string => {
   return addressOf(readViewOf(tab, params));
 };
 
-/** Number of filters that are set. The search does not count, because it is always visible. */
+/** Number of filters that are set. The search and the view do not count, because they are always visible. */
 const setIn = ({ filter }: ListView): number =>
-  Object.values(filter).filter((value) => value !== undefined && value.length > 0).length;
+  Object.entries(filter).filter(
+    ([name, value]) => name !== 'view' && value !== undefined && value.length > 0,
+  ).length;
 
 /** Search and filters of a list. It is a GET form, so it works without JavaScript. */
 export const FilterBar = ({
@@ -61,6 +63,9 @@ export const FilterBar = ({
       }}
     >
       {view.tab === 'users' ? <input type="hidden" name="tab" value="users" /> : null}
+      {view.tab === 'orders' && view.filter.view ? (
+        <input type="hidden" name="view" value={view.filter.view} />
+      ) : null}
       <FilterSearch
         label={hint}
         className="col-span-2 grow basis-44"

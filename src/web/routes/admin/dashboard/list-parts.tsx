@@ -13,6 +13,7 @@ import {
   emptyView,
   firstDirection,
   isNarrowed,
+  isOnlyView,
   type ListView,
   pagesOf,
 } from './list-view.ts';
@@ -28,7 +29,9 @@ const counted = (count: number, noun: string, found: boolean): string => {
 
 /** Message for an empty list: there is nothing yet, or nothing matches the filters. */
 export const EmptyList = ({ view, none, noun }: { view: ListView; none: string; noun: string }) =>
-  isNarrowed(view) ? (
+  isOnlyView(view) ? (
+    <p className="card p-6 text-soft">No {noun} in this view.</p>
+  ) : isNarrowed(view) ? (
     <div className="card grid justify-items-start gap-3 p-6">
       <p className="font-semibold">No {noun} match.</p>
       <p className="reading text-sm text-soft">

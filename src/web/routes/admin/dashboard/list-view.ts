@@ -1,6 +1,7 @@
 import { APPLICATION_STATES } from '#domain/affiliates.ts';
 import { isDay } from '#domain/dates.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
+import { WORK_VIEW_NAMES } from '#domain/orders/work-views.ts';
 import { PAYMENT_FILTER_NAMES } from '#domain/payments/filters.ts';
 import {
   APPLICATION_SORTS,
@@ -132,6 +133,7 @@ export const readView = (params: URLSearchParams): DashboardListView => {
       statuses: ORDER_STATUSES.filter((status) => asked.includes(status)),
       prescription: PRESCRIPTION_STATES.find((state) => state === params.get('prescription')),
       payment: PAYMENT_FILTER_NAMES.find((name) => name === params.get('payment')),
+      view: WORK_VIEW_NAMES.find((name) => name === params.get('view')),
       archived: params.get('archived') === 'only' ? 'only' : undefined,
       from: dayOf(params, 'from'),
       to: dayOf(params, 'to'),
@@ -148,6 +150,7 @@ export const addressOf = (view: ListView): string => {
   if (view.tab === 'users') say('tab', 'users');
   say('q', view.search);
   if (view.tab === 'orders') {
+    say('view', view.filter.view);
     for (const status of view.filter.statuses ?? []) say('status', status);
     say('prescription', view.filter.prescription);
     say('payment', view.filter.payment);
@@ -189,10 +192,17 @@ export const isNarrowed = (view: ListView): boolean =>
       view.filter.statuses?.length ||
       view.filter.prescription ||
       view.filter.payment ||
+      view.filter.view ||
       view.filter.archived ||
       view.filter.from ||
       view.filter.to,
     ));
+
+/** Whether nothing but a view of the orders holds back rows. */
+export const isOnlyView = (view: ListView): boolean =>
+  view.tab === 'orders' &&
+  view.filter.view !== undefined &&
+  !isNarrowed({ ...view, filter: { ...view.filter, view: undefined } });
 
 /** Addresses of the pages around this one; the open item stays open. */
 export const pagesOf = (view: ListView, cursors: PageCursors) =>

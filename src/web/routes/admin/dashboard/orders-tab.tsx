@@ -8,6 +8,7 @@ import { ListSection, useOpenedFocus } from './list-parts.tsx';
 import type { OrdersView } from './list-view.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderViews } from './order-views.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import type { Opened, OrderList } from './read-dashboard.ts';
 import type { OrderRow } from './rows.ts';
@@ -60,6 +61,7 @@ export const OrdersTab = ({
         none="No orders found."
         view={view}
         list={list}
+        action={<OrderViews view={view} />}
         filters={<OrderFilters view={view} />}
         table={
           list.orders.length > 0 ? <OrdersTable orders={list.orders} view={view} /> : undefined

@@ -19,6 +19,7 @@ const team = [href('/admin/team'), 'Team'] as const;
 
 /** Patterns of addresses; the first match applies. */
 const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: FailedPage])[] = [
+  ['/admin/home', { place: 'home', title: 'Today' }],
   ['/admin/review', { place: 'review', title: 'Review queue' }],
   [
     '/admin/review/:orderId',

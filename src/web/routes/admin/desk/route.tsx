@@ -1,5 +1,9 @@
-import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
-import { viewerContext } from '#web/http/context.ts';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
+import { readQueues } from '#usecases/staff/work.ts';
+import { countsOf } from '#web/components/staff/desk-counts.ts';
+import type { DeskData } from '#web/components/staff/staff-viewer.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 import { DeskFailure } from './failure.tsx';
@@ -13,20 +17,35 @@ const answerUnavailable: Route.MiddlewareFunction = async ({ request }, next) =>
 
 export const middleware: Route.MiddlewareFunction[] = [answerUnavailable];
 
-/** The logged-in member of staff, whose permissions decide which parts the staff pages show. */
-export const loader = ({ context }: Route.LoaderArgs) => {
+/** The logged-in member of staff, whose permissions decide which parts the staff pages show, and what waits. */
+export const loader = async ({ context }: Route.LoaderArgs): Promise<DeskData> => {
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'staff') throw redirect(href('/admin'));
-  return viewer;
+  const deps = context.get(depsContext);
+  try {
+    return { ...viewer, counts: countsOf(await readQueues(deps, viewer)) };
+  } catch (error) {
+    deps.log.error({ err: error }, 'the counts of the desk could not be read');
+    return { ...viewer, counts: undefined };
+  }
 };
 
-/**
- * Not read again with each list, because one failure would then replace the whole page. The server checks
- * permissions at each request; a page shows changed roles after a reload.
- */
-export const shouldRevalidate: ShouldRevalidateFunction = () => false;
+let lastRead: DeskData | undefined;
 
-export default function Desk() {
+/** Keeps what was read before if the store cannot be reached, so that the page below reports it in its place. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<DeskData> => {
+  try {
+    return await serverLoader();
+  } catch (thrown) {
+    if (!lastRead || thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    return lastRead;
+  }
+};
+
+export default function Desk({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    lastRead = loaderData;
+  }, [loaderData]);
   return <Outlet />;
 }
 

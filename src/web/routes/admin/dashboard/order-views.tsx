@@ -1,0 +1,28 @@
+import { WORK_VIEW_NAMES, WORK_VIEWS, type WorkView } from '#domain/orders/work-views.ts';
+import { countText } from '#web/components/staff/desk-counts.ts';
+import { ViewTabs } from '#web/components/staff/list-navigation.tsx';
+import { useDeskCounts } from '#web/components/staff/staff-viewer.ts';
+import { addressOf, emptyView, type OrdersView } from './list-view.ts';
+
+/** Links to the views of what is to do, with how much it is. */
+export const OrderViews = ({ view }: { view: OrdersView }) => {
+  const counts = useDeskCounts();
+  const tab = (each: WorkView | undefined, name: string) => {
+    const all = emptyView('orders');
+    return {
+      to: addressOf(all.tab === 'orders' ? { ...all, filter: { ...all.filter, view: each } } : all),
+      name,
+      count: each && counts && countText(counts[each]),
+      here: view.filter.view === each,
+    };
+  };
+  return (
+    <ViewTabs
+      label="Views of orders"
+      views={[
+        tab(undefined, 'All'),
+        ...WORK_VIEW_NAMES.map((each) => tab(each, WORK_VIEWS[each].words)),
+      ]}
+    />
+  );
+};

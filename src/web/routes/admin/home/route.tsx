@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { readQueues } from '#usecases/staff/work.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { href } from '#web/href.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import type { Route } from './+types/route.ts';
+import { queueRows } from './rows.ts';
+import { HomeView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Today',
+    description: 'For the staff of the store.',
+    path: href('/admin/home'),
+    noindex: true,
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const now = deps.clock();
+  const at = formatMoment(now);
+  try {
+    const queues = await readQueues(deps, viewer);
+    const { hours } = deps.settings.review;
+    return data({ at, queues: queueRows(viewer, queues, { now, reviewHours: hours }) });
+  } catch (error) {
+    deps.log.error({ err: error }, 'the queues could not be read');
+    return data({ at, queues: undefined }, { status: 503 });
+  }
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <HomeView {...loaderData} />;
+}
