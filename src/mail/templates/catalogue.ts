@@ -157,3 +157,13 @@ export type MailInput = {
 export const mailTemplates: {
   readonly [T in MailTemplate]: (data: MailData[T], brand: MailBrand) => Letter;
 } = templates;
+
+/** Mails that quote what a pharmacist wrote about a prescription or a medicine. */
+const CLINICAL: readonly string[] = [
+  'prescription-reviewed',
+  'answer-missing',
+  'arrival-answered',
+] satisfies readonly MailTemplate[];
+
+/** Whether a mail quotes clinical text, which support may not read. */
+export const isClinicalMail = (template: string): boolean => CLINICAL.includes(template);

@@ -3,7 +3,7 @@ import { mailInputOf, requeueFailedMail } from '#db/writes/mails.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { mailTemplates } from '#mail/templates/catalogue.ts';
+import { isClinicalMail, mailTemplates } from '#mail/templates/catalogue.ts';
 import { NO_SECRETS } from '#mail/templates/letter.ts';
 import { type RenderedMail, renderMail } from '#mail/templates/render.ts';
 import { recordAccess, recordChange } from '#usecases/audit/record.ts';
@@ -12,8 +12,10 @@ import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 type OpenedMail = {
   readonly mail: MailView;
-  /** Undefined where the store no longer has the template that the mail was queued with. */
+  /** Undefined where it is withheld, or where the store no longer has the template that the mail was queued with. */
   readonly letter: RenderedMail | undefined;
+  /** Whether the mail quotes clinical text that the viewer may not read. */
+  readonly withheld: boolean;
 };
 
 /**
@@ -30,11 +32,15 @@ export const readMail = async (
   const [patientId] = await patientsOfMails(deps.db, [found.id]);
   await recordAccess(deps, viewer, 'mail read', { subjectId: found.id, patientId });
   const { data, ...mail } = found;
-  if (!Object.hasOwn(mailTemplates, mail.template)) return ok({ mail, letter: undefined });
+  if (isClinicalMail(mail.template) && !may(viewer, 'read clinical messages'))
+    return ok({ mail, letter: undefined, withheld: true });
+  if (!Object.hasOwn(mailTemplates, mail.template))
+    return ok({ mail, letter: undefined, withheld: false });
   const input = mailInputOf({ template: mail.template, data });
   const { brand, publicUrl } = deps.settings;
   return ok({
     mail,
+    withheld: false,
     letter: await renderMail(input.template, input.data, { ...brand, publicUrl, ...NO_SECRETS }),
   });
 };

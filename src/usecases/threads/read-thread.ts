@@ -7,6 +7,7 @@ import {
   waitingTopics,
 } from '#db/reads/messages.ts';
 import { findOrder, findOwnOrder } from '#db/reads/orders.ts';
+import { listStory } from '#db/reads/staff-timeline.ts';
 import type { Viewer } from '#domain/access.ts';
 import { takesMessages } from '#domain/messages.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
@@ -24,18 +25,19 @@ export const readOwnThread = async (deps: Deps, viewer: Viewer, orderId: string)
   return { said, open: takesMessages({ status: order.status, ended }, lastReply, deps.clock()) };
 };
 
-/** An order with what was said about it, for staff, recorded as read; undefined where there is none. */
+/** An order with what was said about it and what happened to it, for staff, recorded as read; undefined where there is none. */
 export const readThreadAsStaff = async (deps: Deps, viewer: Viewer, orderId: string) => {
   if (viewer.kind !== 'staff') return undefined;
   const order = await findOrder(deps.db, viewer, orderId);
   if (!order) return undefined;
-  const [said, waiting, notes] = await Promise.all([
+  const [said, waiting, notes, story] = await Promise.all([
     listSaid(deps.db, viewer, orderId),
     waitingTopics(deps.db, viewer, orderId),
     listNotes(deps.db, viewer, orderId),
+    listStory(deps.db, viewer, orderId),
   ]);
   await recordAccess(deps, viewer, 'messages read', { patientId: order.userId, orderId });
-  return { order, said, waiting, notes };
+  return { order, said, waiting, notes, story };
 };
 
 /** A page of the patients who wait for an answer, recorded as seen, with how many there are. */

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = async ({ params, context }: Route.LoaderArgs): Promise<ShownMail> => {
   const found = await readMail(context.get(depsContext), context.get(viewerContext), params.mailId);
   if (!found.ok) throw new Response(found.message, { status: statusOf(found) });
-  const { mail, letter } = found.value;
+  const { mail, letter, withheld } = found.value;
   return {
     id: mail.id,
     template: mail.template,
@@ -33,6 +33,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs): Promise<Sho
     state: mail.state,
     attempts: mail.attempts,
     lastError: mail.lastError,
+    withheld,
     letter: letter && { subject: letter.subject, text: letter.text, replyTo: letter.replyTo },
   };
 };

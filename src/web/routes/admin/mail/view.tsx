@@ -1,11 +1,12 @@
 import { Form } from 'react-router';
 import type { MailState } from '#db/reads/mails.ts';
 import { Fact } from '#web/components/fact.tsx';
-import { MailStateMark, templateName } from '#web/components/staff/marks.tsx';
+import { MailStateMark } from '#web/components/staff/marks.tsx';
 import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
+import { templateName } from '#web/pages/template-name.ts';
 
 export type ShownMail = {
   readonly id: string;
@@ -16,6 +17,8 @@ export type ShownMail = {
   readonly state: MailState;
   readonly attempts: number;
   readonly lastError: string | null;
+  /** Whether the text is kept from the viewer. */
+  readonly withheld: boolean;
   readonly letter:
     | { readonly subject: string; readonly text: string; readonly replyTo: string | undefined }
     | undefined;
@@ -101,7 +104,11 @@ export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string |
     {mail.letter ? (
       <Letter id={mail.id} text={mail.letter.text} />
     ) : (
-      <p className="text-soft">The store no longer has the template of this mail.</p>
+      <p className="text-soft">
+        {mail.withheld
+          ? 'This mail quotes a pharmacist. Its text is shown to pharmacists and administrators alone.'
+          : 'The store no longer has the template of this mail.'}
+      </p>
     )}
   </StaffFrame>
 );

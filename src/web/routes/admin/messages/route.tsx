@@ -24,11 +24,12 @@ import { pageMeta } from '#web/pages/meta.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { saidForStaff } from '#web/pages/said-rows.ts';
 import type { Route } from './+types/route.ts';
+import { timelineRows } from './timeline-rows.ts';
 import { MessagesView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Messages of an order',
+    name: 'Messages and timeline',
     description: 'For the staff of the store.',
     path: href('/admin/orders/:orderId/messages', { orderId: params.orderId }),
     noindex: true,
@@ -38,7 +39,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   const thread = await readThreadAsStaff(context.get(depsContext), viewer, params.orderId);
   if (!thread) throw new Response(null, { status: 404 });
-  const { order, said, waiting, notes } = thread;
+  const { order, said, waiting, notes, story } = thread;
   const { firstName, lastName } = order.customer;
   const patient = `${firstName} ${lastName}`.trim();
   return {
@@ -55,6 +56,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       at: at.toISOString(),
       moment: formatMoment(at),
     })),
+    timeline: timelineRows(story),
     answers: answerableTopics(viewer),
   };
 };

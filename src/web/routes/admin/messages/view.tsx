@@ -17,6 +17,9 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { SaidRow } from '#web/pages/said-rows.ts';
 
+import { Timeline } from './timeline.tsx';
+import type { TimelineRow } from './timeline-rows.ts';
+
 type Moment = { readonly at: string; readonly moment: string };
 
 export type NoteRow = Moment & {
@@ -40,6 +43,7 @@ export type MessagesData = {
     readonly moment: string;
   }[];
   readonly notes: readonly NoteRow[];
+  readonly timeline: readonly TimelineRow[];
   /** The topics that the viewer may answer. */
   readonly answers: readonly Topic[];
 };
@@ -234,7 +238,7 @@ const Waiting = ({
 const ofForm = (reply: FormReply | undefined, intent: string): FormReply | undefined =>
   reply?.values['intent'] === intent || reply?.code === `unreachable-${intent}` ? reply : undefined;
 
-/** The messages of an order and the internal notes about it. */
+/** The messages of an order, the internal notes about it, and everything that happened to it. */
 export const MessagesView = ({
   reply,
   ...data
@@ -281,7 +285,10 @@ export const MessagesView = ({
           ) : null}
           <Reply key={said.length} data={data} reply={ofForm(reply, 'reply')} />
         </section>
-        <Notes key={data.notes.length} data={data} reply={ofForm(reply, 'note')} />
+        <div className="grid min-w-0 gap-6">
+          <Notes key={data.notes.length} data={data} reply={ofForm(reply, 'note')} />
+          <Timeline events={data.timeline} />
+        </div>
       </div>
     </StaffFrame>
   );

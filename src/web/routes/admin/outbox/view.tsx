@@ -2,12 +2,13 @@ import type { MailState } from '#db/reads/mails.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
 import { Email } from '#web/components/texts/line-breaks.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
-import { MailStateMark, templateName } from '#web/components/staff/marks.tsx';
+import { MailStateMark } from '#web/components/staff/marks.tsx';
 import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
+import { templateName } from '#web/pages/template-name.ts';
 import { listAddress, pageLinks } from '#web/pages/list-address.ts';
 
 export type MailRow = {

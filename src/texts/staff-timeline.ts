@@ -1,0 +1,99 @@
+/** Events of an order as the staff's timeline names them. */
+export const ORDER_EVENT_TEXTS = {
+  placed: 'Order placed',
+  'prescription uploaded': 'Prescription uploaded',
+  'status changed': 'Status changed',
+  'tracking added': 'Tracking added',
+  withdrawn: 'Order withdrawn',
+  deleted: 'Order deleted',
+  archived: 'Order archived',
+  restored: 'Order restored from the archive',
+} as const;
+
+export const REVIEW_EVENT_TEXTS = {
+  'prescription sent': 'Prescription sent for review',
+  'record chosen': 'Prescription on record chosen',
+  'record left': 'Prescription on record no longer used',
+  'record corrected': 'Prescription on record corrected',
+  'record closed': 'Prescription on record closed',
+  'approved first': 'Approved by the first of two pharmacists',
+  approved: 'Prescription approved',
+  'approved by hand': 'Prescription approved by signature',
+  'copy asked': 'Better copy of the prescription asked for',
+  'information asked': 'Question to the patient',
+  answered: 'Patient answered the question',
+  declined: 'Prescription declined',
+  'taken back': 'Decision taken back',
+} as const;
+
+export const PAYMENT_EVENT_TEXTS = {
+  made: 'Payment opened',
+  'taken up again': 'Payment taken up again',
+  ended: 'Payment ended',
+  'link sent': 'New payment link sent',
+  started: 'Patient went on to pay',
+  'on its way': 'Payment on its way',
+  failed: 'Payment failed',
+  expired: 'Payment page expired',
+  'refund asked': 'Refund requested',
+  'refund sent': 'Refund sent',
+  'refund withdrawn': 'Refund withdrawn',
+  'sent unpaid': 'Status set while not paid',
+  disputed: 'Payment disputed by the payer',
+  'dispute closed': 'Dispute closed',
+  received: 'Payment received',
+  'receipt undone': 'Receipt of a payment undone',
+  refunded: 'Paid back',
+  'refund failed': 'Refund failed',
+  reversed: 'Payment taken back by the bank',
+  'reversal lifted': 'Payment returned by the bank',
+} as const;
+
+export const MAIL_STATE_TEXTS = {
+  waiting: 'queued',
+  sent: 'sent',
+  kept: 'kept as a file, because no relay is configured',
+  failed: 'failed',
+} as const;
+
+export const ARRIVAL_EVENT_TEXTS = {
+  fine: 'Patient reported that the parcel arrived well',
+  reported: 'Patient reported a problem with the parcel',
+  'taken up': 'Report about the parcel taken up',
+  answered: 'Report about the parcel answered',
+} as const;
+
+export const MESSAGE_EVENT_TEXTS = {
+  patient: {
+    pharmacist: 'Patient wrote to the pharmacists',
+    service: 'Patient wrote to the service team',
+  },
+  staff: {
+    pharmacist: 'Pharmacist wrote to the patient',
+    service: 'Service team wrote to the patient',
+  },
+} as const;
+
+/** Entries of the audit log that the timeline shows, by their name. */
+export const LOGGED_EVENT_TEXTS: Readonly<Record<string, string>> = {
+  'order pack taken off': 'Pack removed',
+  'order message handed to pharmacist': 'Message handed to the pharmacists',
+  'order message handed to service': 'Message handed to the service team',
+  'order message needs no answer': 'Message marked as needing no answer',
+  'order arrival photo sent': 'Patient sent a photo of the parcel',
+  'order recall told': 'Patient told of a recall',
+};
+
+export const TIMELINE_TEXTS = {
+  note: 'Internal note added',
+  pack: (item: string) => `Pack of ${item} recorded`,
+  plan: (day: string | undefined) =>
+    day === undefined
+      ? 'Patient told that no day of dispatch is known yet'
+      : `Patient told that the parcel leaves on ${day}`,
+  decided: (item: string) => `Decision about ${item}`,
+  putAside: (item: string) => `Patient put ${item} aside`,
+  hidden: 'The text is shown to pharmacists and administrators alone.',
+  noOpenings:
+    'Whether a mail was opened is not known: that takes hidden pictures in mails, and the store tracks nobody.',
+} as const;
