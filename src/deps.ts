@@ -31,8 +31,10 @@ import { openSeal } from '#platform/seal.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import type { InspectPdf } from './storage/inspect.ts';
 import { localDisk } from '#storage/local-disk.ts';
+import { drawPages } from '#storage/draw-pages.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
+import { openPapers } from '#papers/open-papers.ts';
 import { openPictures } from '#pictures/open-pictures.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -160,6 +162,8 @@ export const openDeps = async (
         brandName: config.brand.name,
         mark: await readFile(inProject('public', 'icon.svg'), 'utf8'),
       }),
+      papers: openPapers({ author: config.brand.name }),
+      drawPages: drawPages((error) => log.error({ err: error }, 'a prescription was not drawn')),
       jobs,
       log,
       settings: {

@@ -4,6 +4,11 @@ import type { Viewer } from './access.ts';
 export const AUDIT_READS = [
   'prescription opened',
   'photo opened',
+  'packing slip opened',
+  'labels opened',
+  'address label opened',
+  'customs declaration opened',
+  'import packet opened',
   'order read',
   'orders listed',
   'user read',

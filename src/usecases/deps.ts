@@ -19,7 +19,9 @@ import type { Log } from '#platform/log.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
 import type { PaymentProviders } from '#payments/provider.ts';
+import type { DrawPages } from '#storage/draw-pages.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
+import type { Papers } from '#papers/open-papers.ts';
 import type { Pictures } from '#pictures/open-pictures.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { Brand } from '#config/public.ts';
@@ -53,6 +55,10 @@ export type Deps = {
   readonly seal: Seal;
   /** Product drawings and social cards. */
   readonly pictures: Pictures;
+  /** The papers of orders, as PDF. */
+  readonly papers: Papers;
+  /** Draws the pages of a stored prescription as pictures. */
+  readonly drawPages: DrawPages;
   /** Adds jobs within a transaction; workers start them after its commit. */
   readonly jobs: JobQueue;
   readonly log: Log;

@@ -193,6 +193,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/layout/desk-footer.tsx': 'admin: orders',
   'src/web/components/layout/footer.tsx': 'public: home',
   'src/web/components/staff/gates.tsx': 'admin: order-not-ready',
+  'src/web/components/staff/paper-links.tsx': 'admin: packs',
   'src/web/components/staff/staff-frame.tsx': 'admin: orders',
   'src/web/components/thread/said-list.tsx': 'admin: messages',
   'src/web/components/layout/static-island.tsx': 'public: product-pen',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
+import type { DB } from '#db/schema.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
@@ -223,6 +224,16 @@ export type RecordView = {
   readonly lines: readonly RecordLineView[];
 };
 
+/** The balance of a prescription line as one JSON column. */
+export const entriesOfLine = (eb: ExpressionBuilder<DB, 'prescription_record_lines'>) =>
+  eb
+    .selectFrom('balance_entries')
+    .select(
+      sql<BalanceEntry[]>`coalesce(json_agg(json_build_object('kind', kind, 'packs', packs,
+        'orderId', order_id) order by at, id), '[]')`.as('entries'),
+    )
+    .whereRef('record_line_id', '=', 'prescription_record_lines.id');
+
 /** The open prescription records of a customer, the latest first, with their remaining packs. */
 export const listRecords = async (
   db: Database | Tx,
@@ -242,16 +253,7 @@ export const listRecords = async (
   const lines = await db
     .selectFrom('prescription_record_lines')
     .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom('balance_entries')
-        .select(
-          sql<BalanceEntry[]>`coalesce(json_agg(json_build_object('kind', kind, 'packs', packs,
-            'orderId', order_id) order by at, id), '[]')`.as('entries'),
-        )
-        .whereRef('record_line_id', '=', 'prescription_record_lines.id')
-        .as('entries'),
-    )
+    .select((eb) => entriesOfLine(eb).as('entries'))
     .where(
       'record_id',
       'in',

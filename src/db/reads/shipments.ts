@@ -92,15 +92,20 @@ const packs = (db: Database | Tx) =>
     .orderBy('supplied_packs.recorded_at')
     .orderBy('supplied_packs.id');
 
+/** The packs of an order. The caller must have checked permissions. */
+export const packsOfOrder = (
+  db: Database | Tx,
+  orderId: string,
+): Promise<readonly SuppliedPack[]> =>
+  packs(db).where('supplied_packs.order_id', '=', orderId).execute();
+
 /** The packs of an order, for staff who manage orders; none for others. */
 export const listPacks = async (
   db: Database | Tx,
   viewer: Viewer,
   orderId: string,
 ): Promise<readonly SuppliedPack[]> =>
-  may(viewer, 'manage orders')
-    ? packs(db).where('supplied_packs.order_id', '=', orderId).execute()
-    : [];
+  may(viewer, 'manage orders') ? packsOfOrder(db, orderId) : [];
 
 /**
  * How many recorded packs of each line of an order can still be used on a day, and are neither recalled nor known to be of

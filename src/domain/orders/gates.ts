@@ -164,6 +164,10 @@ export const missingForApproval = (
 export const missingForTracking = (order: GatedOrder, facts: GateFacts): readonly MissingGate[] =>
   isAway(order) ? [] : lacking('Order Shipped', order, facts, false);
 
+/** What an order lacks before its medicines are labelled: the prescription, or the approval of exactly its lines. */
+export const missingForDispensing = (order: GatedOrder, facts: GateFacts): readonly MissingGate[] =>
+  (['prescription', 'approval'] as const).flatMap((gate) => lacks(gate, order, facts, false) ?? []);
+
 /** Whether a pharmacist may override all of them. */
 export const isOverridable = (gates: readonly Pick<MissingGate, 'gate'>[]): boolean =>
   gates.every(({ gate }) => !NEVER_OVERRIDDEN.includes(gate));

@@ -51,6 +51,27 @@ const SYMBOLOGY = /^\](?:d2|C1|Q3|e0)/;
 /** The characters that a batch or a serial number may have (GS1 General Specifications, figure 7.11-1). */
 const CHARACTERS = /^[!"%-?A-Z_a-z]+$/;
 
+/**
+ * The elements of a pack's code, those of a fixed length first, so that at most one separator is needed: product
+ * number, expiry, batch, serial number. Undefined where the pack has no product number, or a value has a character
+ * that a code cannot hold.
+ */
+export const packElements = (pack: {
+  readonly gtin: string | null;
+  readonly serial: string | null;
+  readonly batch: string;
+  readonly expiry: Day;
+}): readonly (readonly [identifier: string, value: string])[] | undefined => {
+  if (pack.gtin === null || !isGtin(pack.gtin)) return undefined;
+  const elements = [
+    ['01', pack.gtin.padStart(14, '0')],
+    ['17', pack.expiry.slice(2).replaceAll('-', '')],
+    ['10', pack.batch],
+    ...(pack.serial === null ? [] : [['21', pack.serial] as const]),
+  ] as const;
+  return elements.every(([, value]) => CHARACTERS.test(value)) ? elements : undefined;
+};
+
 type CodeRefusal = 'bad-code';
 const bad = (why: keyof typeof PACK_CODE_MESSAGES): Result<never, CodeRefusal> =>
   refuse('bad-code', 'invalid', PACK_CODE_MESSAGES[why]);

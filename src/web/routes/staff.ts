@@ -181,6 +181,18 @@ export const staffPages = {
     access: { right: 'see orders' },
     records: ['messages listed'],
   },
+  '/admin/orders/:orderId/papers/:paper': {
+    folder: 'admin/paper',
+    access: { right: 'see orders' },
+    records: [
+      'packing slip opened',
+      'labels opened',
+      'address label opened',
+      'customs declaration opened',
+      'import packet opened',
+      'prescription opened',
+    ],
+  },
   '/admin/recalls': {
     folder: 'admin/recalls',
     layout: 'desk',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit, listOwnAccess } from '#db/reads/audit.ts';
+import { readOrderRow } from '#db/reads/orders.ts';
 import { AUDIT_READS } from '#domain/audit.ts';
+import { ORDER_PAPERS } from '#domain/papers.ts';
+import { contentOf } from '#usecases/payments/approved-content.ts';
 import {
   type Customer,
   customerOf,
@@ -87,8 +90,37 @@ const takeForPhoto = () =>
     .where('order_id', '=', world.orderId)
     .execute();
 
+/** Approves what the order holds, so that all of its papers can be printed. */
+const approve = async () => {
+  const { db } = store.deps;
+  await db.transaction().execute(async (trx) => {
+    const row = await readOrderRow(trx, world.orderId);
+    if (!row) throw new Error('the order is gone');
+    await trx
+      .updateTable('approved_contents')
+      .set({ content: await contentOf(trx, row) })
+      .where('order_id', '=', world.orderId)
+      .execute();
+  });
+  await db.updateTable('reviews').set({ state: 'approved' }).execute();
+  await seedRow(db, 'review_entries', 'x', {
+    order_id: world.orderId,
+    at: store.deps.clock(),
+    actor_kind: 'staff',
+    actor_id: boss.id,
+    kind: 'approved',
+  });
+  await db
+    .updateTable('prescriptions')
+    .set({ purpose: 'prescription' })
+    .where('order_id', '=', world.orderId)
+    .execute();
+};
+
 /** The addresses to open for a page pattern. */
 const visitsOf = (pattern: string): readonly string[] => {
+  if (pattern === '/admin/orders/:orderId/papers/:paper')
+    return ORDER_PAPERS.map((paper) => `/admin/orders/${world.orderId}/papers/${paper}.pdf`);
   if (pattern === '/admin/payments') return [`/admin/payments?find=${world.orderId}`];
   if (pattern === '/admin/payments/:paymentId') return [`/admin/payments/${paymentId}`];
   if (pattern === '/admin/dashboard') return [orderAt(world.orderId), userAt(patient.userId)];
@@ -137,11 +169,13 @@ describe('a page that staff or an app opens', () => {
       await boss.browser.get(world.scan);
       await takeForPhoto();
     }
+    if (pattern === '/admin/orders/:orderId/papers/:paper') await approve();
     for (const address of visitsOf(pattern)) {
       const answer = byApp ? await appGet(store, address, token) : await boss.browser.get(address);
       expect([address, answer.status < 500]).toEqual([address, true]);
       shown += await answer.text();
     }
+    await store.deps.db.updateTable('reviews').set({ state: 'waiting' }).execute();
     const entries = await entriesSince(before);
     expect([...new Set(entries.map(({ action }) => action))].toSorted()).toEqual(
       [...wanted].toSorted(),

@@ -335,6 +335,8 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/prescriptions/:prescriptionId': ({ scan }) => scan,
   '/admin/orders/:orderId/packs': ({ orderId }) => `/admin/orders/${orderId}/packs`,
   '/admin/orders/:orderId/messages': ({ orderId }) => `/admin/orders/${orderId}/messages`,
+  '/admin/orders/:orderId/papers/:paper': ({ orderId }) =>
+    `/admin/orders/${orderId}/papers/packing-slip.pdf`,
   '/admin/review/:orderId': ({ orderId }) => `/admin/review/${orderId}`,
   '/admin/users/:userId': () => `/admin/users/${NOTHING}`,
   '/admin/team/:memberId': () => `/admin/team/${NOTHING}`,

@@ -161,6 +161,10 @@ const GETS: Readonly<Record<string, Line>> = {
   ],
   '/admin/orders/:orderId/packs': [() => `/admin/orders/${orderId}/packs`, () => STAFF],
   '/admin/orders/:orderId/messages': [() => `/admin/orders/${orderId}/messages`, () => STAFF],
+  '/admin/orders/:orderId/papers/:paper': [
+    () => `/admin/orders/${orderId}/papers/packing-slip.pdf`,
+    () => STAFF,
+  ],
   '/admin/review/:orderId': [() => `/admin/review/${orderId}`, () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],

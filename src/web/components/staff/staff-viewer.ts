@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { DeskCounts } from './desk-counts.ts';
 import { may, type StaffRight, type StaffViewer, VISITOR } from '#domain/access.ts';
+import { mayPrint, ORDER_PAPERS, type OrderPaper } from '#domain/papers.ts';
 
 /** The logged-in member of staff, and how much waits for them; the counts are undefined if they could not be read. */
 export type DeskData = StaffViewer & { readonly counts: DeskCounts | undefined };
@@ -18,6 +19,12 @@ export const useDeskCounts = (): DeskCounts | undefined => useStaffViewer()?.cou
 export const useRights = (): ((right: StaffRight) => boolean) => {
   const viewer = useStaffViewer() ?? VISITOR;
   return (right) => may(viewer, right);
+};
+
+/** The papers of an order that the logged-in member of staff may print. */
+export const usePapers = (): readonly OrderPaper[] => {
+  const viewer = useStaffViewer() ?? VISITOR;
+  return ORDER_PAPERS.filter((paper) => mayPrint(viewer, paper));
 };
 
 /**

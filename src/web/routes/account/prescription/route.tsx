@@ -1,15 +1,8 @@
 import { readPrescription } from '#usecases/prescriptions/read-prescription.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
+import { fileRefused, VIEWER_POLICY } from '#web/http/file-answer.ts';
 import { streamOf } from '#web/http/stream-of.ts';
 import type { Route } from './+types/route.ts';
-import { statusOf } from '#web/http/respond.ts';
-
-/**
- * Policy that keeps the file from executing or loading anything, except for what browsers' built-in viewers
- * of pictures and PDFs need.
- */
-const VIEWER_POLICY =
-  "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** The decrypted file, for its owner and for staff; the use case records the reading. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
@@ -17,10 +10,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const opened = await readPrescription(deps, context.get(viewerContext), params.prescriptionId);
   if (!opened.ok) {
     if (opened.alert) deps.log.error({ code: opened.code }, 'a prescription could not be opened');
-    return new Response(`${opened.message}\n`, {
-      status: statusOf(opened),
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    });
+    return fileRefused(opened);
   }
   const { fileName, contentType, sizeBytes, body } = opened.value;
   const stream = streamOf(body, (error) =>

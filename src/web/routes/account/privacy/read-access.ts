@@ -31,6 +31,11 @@ const words: Readonly<
 > = {
   'prescription opened': 'Opened the prescription',
   'photo opened': 'Opened the photo of the parcel',
+  'packing slip opened': 'Opened the packing slip of the order',
+  'labels opened': 'Opened the labels of the medicines',
+  'address label opened': 'Opened the address label of the parcel',
+  'customs declaration opened': 'Opened the customs declaration of the parcel',
+  'import packet opened': 'Opened the papers for customs, with the prescription',
   'payment read': 'Read the payment',
   'payments listed': 'Saw the payment in a list',
   'ledger exported': 'Exported the books, the payment in them',

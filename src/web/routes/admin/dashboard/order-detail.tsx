@@ -8,6 +8,7 @@ import { readTracking } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { Fact } from '#web/components/fact.tsx';
+import { PaperLinks } from '#web/components/staff/paper-links.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { href } from '#web/href.ts';
@@ -340,6 +341,7 @@ export const OrderDetail = ({
       {allowed('manage orders') ? (
         <PacksLink orderId={order.id} noted={order.shipping.packs} />
       ) : null}
+      <PaperLinks orderId={order.id} />
       {order.tracking || !allowed('manage orders') ? null : (
         <Button
           id={TRACKING_BUTTON}

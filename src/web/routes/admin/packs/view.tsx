@@ -4,6 +4,7 @@ import { Form, useLocation } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { MAX_REVOKE_REASON } from '#domain/shipping/packs.ts';
 import { BackLink, Fold, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
+import { PaperLinks } from '#web/components/staff/paper-links.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -162,6 +163,7 @@ export const PacksView = ({
           </li>
         ))}
       </ol>
+      <PaperLinks orderId={orderId} />
     </StaffFrame>
   );
 };
