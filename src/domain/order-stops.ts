@@ -7,7 +7,7 @@ export const ORDER_STOPS: readonly OrderStatus[] = ORDER_STATUSES.filter(
 
 export type OrderStop = {
   readonly status: OrderStatus;
-  readonly state: 'passed' | 'current' | 'ahead' | 'ended';
+  readonly state: 'passed' | 'skipped' | 'current' | 'ahead' | 'ended';
   /** When the order came here last; undefined for a stop that lies ahead or was skipped. */
   readonly at: Date | undefined;
 };
@@ -16,7 +16,7 @@ export type Reached = { readonly status: OrderStatus; readonly at: Date };
 
 /**
  * Position of an order on its route. A cancelled order keeps the stops it reached and has none ahead. A
- * stop that was undone counts as ahead again, even if it was reached before.
+ * stop that was undone counts as ahead again, even if it was reached before. A stop that was passed over was skipped.
  */
 export const orderStops = (
   status: OrderStatus,
@@ -30,11 +30,15 @@ export const orderStops = (
     ? inOrder.findLast((each) => each.status !== 'Cancelled')?.status
     : status;
   const here = stood === undefined ? -1 : ORDER_STOPS.indexOf(stood);
-  const way = ORDER_STOPS.map((stop, index): OrderStop => ({
-    status: stop,
-    state: index > here ? 'ahead' : index === here && !cancelled ? 'current' : 'passed',
-    at: index > here ? undefined : lastOn(stop),
-  }));
+  const stateOf = (index: number, at: Date | undefined): OrderStop['state'] => {
+    if (index > here) return 'ahead';
+    if (index === here && !cancelled) return 'current';
+    return at ? 'passed' : 'skipped';
+  };
+  const way = ORDER_STOPS.map((status, index): OrderStop => {
+    const at = index > here ? undefined : lastOn(status);
+    return { status, state: stateOf(index, at), at };
+  });
   return cancelled
     ? [...way.slice(0, here + 1), { status, state: 'ended', at: lastOn(status) }]
     : way;

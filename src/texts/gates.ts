@@ -44,6 +44,7 @@ export const GATES_REFUSED = {
 export const OVERRIDE_TEXTS = {
   onlyPharmacists: 'Only a pharmacist may override this.',
   never: 'A prescription can never be overridden.',
+  tick: 'Tick each point that you override; what is not ticked still stands in the way.',
   reasonMissing: 'Please type the reason for the override in a few words.',
   reasonTooLong: (most: number) => `The reason may have at most ${most} characters.`,
   codeMissing: 'Please enter a code from your authenticator app, or one of your recovery codes.',

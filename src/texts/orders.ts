@@ -22,6 +22,8 @@ export const ORDER_REFUSALS = {
     'Confirming this order is a pharmacist’s decision. Please sign it with your user name and password.',
   'signature-wrong': 'The user name or the password is not yours. Nothing was changed.',
   'record-closed': 'This prescription is no longer on record.',
+  'steps-skipped': (steps: string, status: string) =>
+    `Setting the order to ${status} skips ${steps}, which the patient will see as not recorded. Please confirm that this is right.`,
 } as const;
 
 /** Texts about orders that are not refusals of an event. */

@@ -46,7 +46,12 @@ test(
     await field(staff, 'Reason for the override').fill(
       'The clinic collects it and pays by invoice.',
     );
+    // One box is not ticked, and stays in the way.
+    await tracking.getByLabel('Override: not paid').check();
     const save = tracking.getByRole('button', { name: 'Save Tracking Info' });
+    await save.click();
+    await expect(tracking.getByRole('alert')).toContainText('Tick each point that you override');
+    await tracking.getByLabel('Override: packs not verified').check();
     await save.click();
     await expect(tracking.getByRole('alert')).toContainText('Please enter a code');
     await field(staff, 'Code of your second factor').fill('000000');

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { RECOVERY_CODE_BYTES, recoveryCodeFrom } from '#domain/factors.ts';
+import { type Gate, OVERRIDABLE } from '#domain/orders/gates.ts';
+import { overrideField } from '#web/forms/override-form.ts';
 import { type Browser, staffIdOf, type Store } from './store.ts';
 
 /** Gives a member of the staff one more recovery code. */
@@ -15,10 +17,15 @@ export const recoveryCodeOf = async (db: Database, staffId: string): Promise<str
   return code;
 };
 
-/** The fields with which a pharmacist overrides what an order lacks. */
+/** The boxes that are ticked to override these gates. */
+export const ticked = (...gates: readonly Gate[]): Record<string, string> =>
+  Object.fromEntries(gates.map((gate) => [overrideField(gate), 'yes']));
+
+/** The fields with which a pharmacist overrides whatever an order lacks. */
 export const overriding = async (store: Store, by: Browser): Promise<Record<string, string>> => ({
   overrideReason: 'Agreed with the patient by telephone.',
   overrideCode: await recoveryCodeOf(store.deps.db, staffIdOf(by)),
+  ...ticked(...OVERRIDABLE),
 });
 
 /** Records a pack for each one that is ordered and has none. */
@@ -67,5 +74,5 @@ export const passing = async (
     intent === 'add-tracking' || (intent === 'set-status' && GATED.includes(status ?? ''));
   if (!asks) return {};
   await packed(store.deps.db, orderId);
-  return { otherTracking: 'yes', ...(await overriding(store, by)) };
+  return { otherTracking: 'yes', skipSteps: 'yes', ...(await overriding(store, by)) };
 };

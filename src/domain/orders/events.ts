@@ -18,8 +18,8 @@ export type OverrideRefusal =
   | 'override-code-wrong'
   | 'too-many-requests';
 
-/** A pharmacist's request to go on although gates are not met. */
-export type Override = { readonly reason: string };
+/** A pharmacist's request to go on although these gates are not met. */
+export type Override = { readonly reason: string; readonly gates: readonly Gate[] };
 
 /** Gates that were overridden, as they are kept in the history of the order. */
 export type Overridden = { readonly gates: readonly Gate[]; readonly reason: string };
@@ -41,6 +41,8 @@ export type OrderEvent =
       readonly tracking?: string | undefined;
       /** Staff have confirmed that a courier whom the store does not know brings the parcel. */
       readonly otherTracking?: boolean | undefined;
+      /** Staff have confirmed that the steps between are skipped. */
+      readonly skipSteps?: boolean | undefined;
       readonly override?: Override | undefined;
     }
   | {
@@ -233,6 +235,7 @@ export type OrderRefusal =
   | 'prescription-decided'
   | 'prescription-required'
   | 'record-closed'
+  | 'steps-skipped'
   | 'tracking-missing'
   | 'tracking-too-long'
   | 'tracking-unknown';

@@ -1,7 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import { dayInWords } from '#domain/shipping/days.ts';
 import { GATE_TEXTS } from '#texts/gates.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
 import type { MissingGate } from './gates.ts';
+import type { OrderStatus } from './order.ts';
 
 /** What is missing and how it is mended, in one sentence. */
 export const gateSentence = (missing: MissingGate): string => {
@@ -26,3 +28,12 @@ export const gateSentence = (missing: MissingGate): string => {
       return GATE_TEXTS[missing.gate];
   }
 };
+
+/** Names the statuses that an order would pass over on its way to another one. */
+export const skippedSentence = (to: OrderStatus, skipped: readonly OrderStatus[]): string =>
+  ORDER_REFUSALS['steps-skipped'](
+    skipped.length < 2
+      ? skipped.join('')
+      : `${skipped.slice(0, -1).join(', ')} and ${skipped.at(-1)}`,
+    to,
+  );

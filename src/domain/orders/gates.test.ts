@@ -4,7 +4,13 @@ import { ok, refuse } from '#domain/result.ts';
 import { toCents } from '#domain/money.ts';
 import { factsOf, NOW, OPEN_GATES, orderState } from '#tests/support/order-facts.ts';
 import type { OrderEvent } from './events.ts';
-import { type Gate, type GateFacts, missingForTracking, missingGates } from './gates.ts';
+import {
+  type Gate,
+  type GateFacts,
+  missingForTracking,
+  missingGates,
+  OVERRIDABLE,
+} from './gates.ts';
 import { gateSentence } from './gate-words.ts';
 import { needsTracking, ORDER_STATUSES, type OrderState, type OrderStatus } from './order.ts';
 import { transition } from './transition.ts';
@@ -111,11 +117,16 @@ describe('a gate', () => {
   });
 });
 
-const set = (status: OrderStatus, reason?: string): OrderEvent => ({
+const set = (
+  status: OrderStatus,
+  reason?: string,
+  gates: readonly Gate[] = OVERRIDABLE,
+): OrderEvent => ({
   kind: 'set-status',
   status,
   tracking: '84 8713 5506',
-  ...(reason === undefined ? {} : { override: { reason } }),
+  skipSteps: true,
+  ...(reason === undefined ? {} : { override: { reason, gates } }),
 });
 
 describe('an override', () => {
@@ -145,6 +156,29 @@ describe('an override', () => {
       to: 'Order Shipped',
       overridden: { gates: [gate], reason: 'The clinic asked for it.' },
     });
+  });
+
+  it('waives what was ticked alone, and is refused with the rest', () => {
+    const facts = { ...OPEN_GATES, money: unpaid, heldUntil: '2026-11-30' } as const;
+    const asked = (...gates: Gate[]) =>
+      transition(
+        factsOf(ready, { gates: facts, overriding: ok(null) }),
+        set('Order Shipped', 'The clinic asked for it.', gates),
+      );
+    for (const gates of [[], ['money'], ['cold chain'], ['money', 'packs']] as const) {
+      const refused = asked(...gates);
+      expect(refused).toMatchObject({ code: 'gates-missing', kind: 'conflict' });
+      const text = refused.ok ? '' : refused.message;
+      expect(text.includes('is still to be paid')).toBe(!gates.some((each) => each === 'money'));
+      expect(text.includes('cold-chain hold')).toBe(!gates.some((each) => each === 'cold chain'));
+      expect(text).toContain('Tick each point that you override');
+    }
+    const done = asked('money', 'cold chain', 'packs');
+    expect(done.ok && done.value.effects).toContainEqual(
+      expect.objectContaining({
+        overridden: { gates: ['money', 'cold chain'], reason: 'The clinic asked for it.' },
+      }),
+    );
   });
 
   it.each(['prescription', 'approval'] as const)('of %s is never possible', (gate) => {
@@ -198,7 +232,10 @@ describe('any sequence of events', () => {
     overridden: fc.subarray<Gate>(['money', 'address']),
   });
   const notes = { reason: 'r', sentence: 's', typed: {} };
-  const override = fc.option(fc.constant({ reason: 'Because.' }), { nil: undefined });
+  const override = fc.option(
+    fc.record({ reason: fc.constant('Because.'), gates: fc.subarray<Gate>([...columns]) }),
+    { nil: undefined },
+  );
   const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     {
       weight: 8,
@@ -207,6 +244,7 @@ describe('any sequence of events', () => {
         status: fc.constantFrom(...ORDER_STATUSES),
         tracking: fc.constantFrom('A1', 'B2'),
         otherTracking: fc.constant(true),
+        skipSteps: fc.constant(true),
         override,
       }),
     },
@@ -293,6 +331,8 @@ describe('any sequence of events', () => {
               const settled = gates.overridden.includes(gate) || overridden.includes(gate);
               expect([gate, settled]).toEqual([gate, true]);
               expect(['prescription', 'approval']).not.toContain(gate);
+              if (!gates.overridden.includes(gate))
+                expect('override' in event && event.override?.gates).toContain(gate);
             });
           if (overridden.length > 0) expect(pharmacist).toBe(true);
           passed += moved ? 1 : 0;

@@ -26,8 +26,14 @@ const GATES_OF = {
   Cancelled: [],
 } as const satisfies Record<OrderStatus, readonly Gate[]>;
 
-/** Gates that nobody may override. */
-const NEVER_OVERRIDDEN: readonly Gate[] = ['prescription', 'approval'];
+/** Gates that a pharmacist may override; nobody may override a prescription or its approval. */
+export const OVERRIDABLE = [
+  'money',
+  'dispute',
+  'address',
+  'packs',
+  'cold chain',
+] as const satisfies readonly Gate[];
 
 /** Gates whose override holds until the approval ends; the others are about the moment and are asked again. */
 export const LASTING: readonly Gate[] = ['money', 'address'];
@@ -170,4 +176,4 @@ export const missingForDispensing = (order: GatedOrder, facts: GateFacts): reado
 
 /** Whether a pharmacist may override all of them. */
 export const isOverridable = (gates: readonly Pick<MissingGate, 'gate'>[]): boolean =>
-  gates.every(({ gate }) => !NEVER_OVERRIDDEN.includes(gate));
+  gates.every(({ gate }) => OVERRIDABLE.some((each) => each === gate));

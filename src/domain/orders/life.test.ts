@@ -4,6 +4,7 @@ import { balanceOf, type BalanceEntry, heldBy } from '#domain/review/balance.ts'
 import type { ReviewState } from '#domain/review/review.ts';
 import { ok } from '#domain/result.ts';
 import { factsOf, OPEN_GATES, orderState } from '#tests/support/order-facts.ts';
+import { OVERRIDABLE } from './gates.ts';
 import { isPayable, needsTracking, ORDER_STATUSES, type OrderState, usesPacks } from './order.ts';
 import type { OrderEffect, OrderEvent } from './events.ts';
 import { needsSignature, transition } from './transition.ts';
@@ -142,7 +143,10 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
       .map(([status, overrides]) => ({
         kind: 'set-status' as const,
         status,
-        override: overrides ? { reason: 'The clinic pays by invoice.' } : undefined,
+        override: overrides
+          ? { reason: 'The clinic pays by invoice.', gates: OVERRIDABLE }
+          : undefined,
+        skipSteps: true,
         tracking: needsTracking(status) ? 'TRACK' : undefined,
         otherTracking: true,
       })),

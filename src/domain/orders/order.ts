@@ -44,6 +44,12 @@ export const statusRules = {
   Cancelled: { needs: [], left: 'as before' },
 } as const satisfies Record<OrderStatus, StatusRule>;
 
+/** The statuses that an order passes over when it goes forward from one to another; a stopped order passes over none. */
+export const skippedSteps = (from: OrderStatus, to: OrderStatus): readonly OrderStatus[] =>
+  from === 'Cancelled' || to === 'Cancelled'
+    ? []
+    : ORDER_STATUSES.slice(ORDER_STATUSES.indexOf(from) + 1, ORDER_STATUSES.indexOf(to));
+
 /** Choosing such a status opens the tracking dialog; it is saved together with the text. */
 export const needsTracking = (status: OrderStatus): boolean =>
   statusRules[status].needs.some((need: Guard) => need === 'tracking');

@@ -32,11 +32,15 @@ const attach = (to: string): OrderEvent => ({
 const sendable = (more: Partial<OrderState> = {}): OrderState =>
   order({ prescriptionUrl: url, ...more });
 
-const set = (status: OrderStatus, tracking?: string): OrderEvent => ({
+const set = (
+  status: OrderStatus,
+  tracking?: string,
+): Extract<OrderEvent, { kind: 'set-status' }> => ({
   kind: 'set-status',
   status,
   tracking,
   otherTracking: true,
+  skipSteps: true,
 });
 
 const after = (state: OrderState, event: OrderEvent) => {
@@ -112,6 +116,32 @@ describe('the status values', () => {
   it.each(pairs)('can change from %s to %s', (status, to) => {
     const result = after(order({ status, prescriptionUrl: url }), into(to));
     expect(result.order.status).toBe(to);
+  });
+
+  it.each(pairs)('ask before steps are skipped from %s to %s', (status, to) => {
+    const state = order({ status, prescriptionUrl: url });
+    const event: OrderEvent = { ...set(to, '1Z 999'), skipSteps: false };
+    const way: readonly OrderStatus[] = ORDER_STATUSES.slice(0, -1);
+    const between = way.filter(
+      (each) =>
+        status !== 'Cancelled' &&
+        way.indexOf(each) > way.indexOf(status) &&
+        way.indexOf(each) < way.indexOf(to),
+    );
+    if (between.length === 0) expect(after(state, event).order.status).toBe(to);
+    else {
+      const { code, kind, message } = refused(state, event);
+      expect([code, kind]).toEqual(['steps-skipped', 'conflict']);
+      for (const each of way)
+        expect(message.includes(` ${each}`)).toBe(each === to || between.includes(each));
+    }
+  });
+
+  it('name the skipped steps in one sentence', () => {
+    const shipped = order({ status: 'Order Shipped', prescriptionUrl: url, shippedAt: earlier });
+    expect(refused(shipped, { ...set('Delivered'), skipSteps: false }).message).toBe(
+      'Setting the order to Delivered skips In Transit and Out for Delivery, which the patient will see as not recorded. Please confirm that this is right.',
+    );
   });
 
   it('can all be set on a new order', () => {
@@ -249,7 +279,7 @@ describe('adding tracking', () => {
   ])('refuses %s unless another courier is confirmed', (tracking) => {
     for (const event of [
       { kind: 'add-tracking', tracking } as const,
-      { kind: 'set-status', status: 'Order Shipped', tracking } as const,
+      { kind: 'set-status', status: 'Order Shipped', tracking, skipSteps: true } as const,
     ]) {
       expect(refused(sendable(), event)).toMatchObject({
         code: 'tracking-unknown',
@@ -262,9 +292,10 @@ describe('adding tracking', () => {
     }
     // What was saved before is not asked about again.
     const saved = sendable({ trackingInfo: tracking });
-    expect(after(saved, { kind: 'set-status', status: 'In Transit', tracking }).order.status).toBe(
-      'In Transit',
-    );
+    expect(
+      after(saved, { kind: 'set-status', status: 'In Transit', tracking, skipSteps: true }).order
+        .status,
+    ).toBe('In Transit');
   });
 
   it('refuses an empty or too long text', () => {

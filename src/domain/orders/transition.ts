@@ -19,7 +19,7 @@ import type {
   ReviewEntryName,
   Transition,
 } from './events.ts';
-import { gateSentence } from './gate-words.ts';
+import { gateSentence, skippedSentence } from './gate-words.ts';
 import {
   isOverridable,
   MAX_OVERRIDE_REASON,
@@ -38,6 +38,7 @@ import {
   statusRules,
   trackingText,
   refuseOrder,
+  skippedSteps,
   withTracking,
 } from './order.ts';
 
@@ -65,13 +66,18 @@ const passGates = (
   override: Override | undefined,
 ): Result<Overridden | undefined, OrderRefusal> => {
   if (missing.length === 0) return ok(undefined);
-  const never = override && !isOverridable(missing);
-  if (!override || never)
+  const waived = isOverridable(missing)
+    ? missing.filter(({ gate }) => override?.gates.includes(gate))
+    : [];
+  if (!override || waived.length < missing.length) {
+    const hint = isOverridable(missing) ? OVERRIDE_TEXTS.tick : OVERRIDE_TEXTS.never;
+    const left = missing.filter((each) => !waived.includes(each));
     return refuse(
       'gates-missing',
       'conflict',
-      [refused, ...missing.map(gateSentence), ...(never ? [OVERRIDE_TEXTS.never] : [])].join(' '),
+      [refused, ...left.map(gateSentence), ...(override ? [hint] : [])].join(' '),
     );
+  }
   if (overriding && !overriding.ok) return overriding;
   if (!overriding) return refuse('override-not-yours', 'forbidden', OVERRIDE_TEXTS.onlyPharmacists);
   const reason = override.reason.trim();
@@ -82,7 +88,7 @@ const passGates = (
       'override-reason-too-long',
       OVERRIDE_TEXTS.reasonTooLong(MAX_OVERRIDE_REASON),
     );
-  return ok({ gates: missing.map(({ gate }) => gate), reason });
+  return ok({ gates: waived.map(({ gate }) => gate), reason });
 };
 
 const wrongReason = (
@@ -157,6 +163,9 @@ const setStatus = (
       ? ok(order)
       : withTracking(order, trackingInfo, event.otherTracking ?? false);
   if (!tracked.ok) return tracked;
+  const skipped = skippedSteps(order.status, event.status);
+  if (skipped.length > 0 && !event.skipSteps)
+    return refuse('steps-skipped', 'conflict', skippedSentence(event.status, skipped));
   const after = {
     ...tracked.value,
     status: event.status,

@@ -116,16 +116,21 @@ const here: Readonly<
 
 type Undated = Omit<Placed, 'at'>;
 
+/** Steps that a status begins: one that was passed over was not recorded, and is left out. */
+const BY_STATUS: readonly StoryStep[] = ['packing', 'shipped', 'delivery', 'delivered'];
+
 /**
  * Whether a past step may be ticked off. Skipping a step by a later status does not complete it: a prescription
- * counts only with a file, and a review only with a decision.
+ * counts only with a file, a review only with a decision, and the parcel's way only where it was recorded.
  */
 const wasDone = (id: StoryStep, facts: TimelineFacts): boolean => {
   if (id === 'prescription') return facts.prescriptionThere;
+  const recorded = facts.happened.some(({ step }) => step === id);
   if (id === 'review')
-    return (
-      !facts.prescriptionRequired || facts.review === 'approved' || facts.review === 'declined'
-    );
+    return facts.prescriptionRequired
+      ? facts.review === 'approved' || facts.review === 'declined'
+      : recorded;
+  if (BY_STATUS.includes(id)) return recorded;
   return id !== 'payment' || facts.money === 'paid' || facts.money === 'paid back';
 };
 

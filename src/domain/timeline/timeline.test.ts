@@ -314,6 +314,35 @@ describe('the current step of an order', () => {
     expect(steps.at(-1)?.title).toBe('A pharmacist could not approve it');
   });
 
+  it('leaves out steps that were skipped', () => {
+    const steps = placedSteps(
+      facts({
+        status: 'Delivered',
+        prescriptionThere: true,
+        review: 'approved',
+        money: 'paid',
+        happened: [
+          ...happenedByStatus([
+            { status: 'Order Requested', at: day(1) },
+            { status: 'Order Confirmed', at: day(3) },
+            { status: 'Order Shipped', at: day(5) },
+            { status: 'Delivered', at: day(9) },
+          ]),
+          { step: 'prescription', at: day(2) },
+          { step: 'payment', at: day(4) },
+        ],
+      }),
+    );
+    expect(steps.map(({ id, state, at }) => [id, state, at?.getUTCDate()])).toEqual([
+      ['request', 'done', 1],
+      ['prescription', 'done', 2],
+      ['review', 'done', 3],
+      ['payment', 'done', 4],
+      ['shipped', 'done', 5],
+      ['delivered', 'current', 9],
+    ]);
+  });
+
   it('uses the last date of a repeated step', () => {
     const steps = placedSteps(
       facts({

@@ -97,6 +97,7 @@ export const moved = (
     orderId,
     status,
     tracking,
+    skipSteps: 'yes',
   });
 
 /** Asserts the step that the order page shows to the patient. */

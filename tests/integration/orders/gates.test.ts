@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Gate, OVERRIDABLE } from '#domain/orders/gates.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import { customerOf, orderOf, prescribe, words } from '#tests/integration/admin/desk.ts';
 import { approveAtDesk, approved } from '#tests/support/approval.ts';
-import { overriding, packed, recoveryCodeOf } from '#tests/support/gates.ts';
+import { overriding, packed, recoveryCodeOf, ticked } from '#tests/support/gates.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
+import { overrideField } from '#web/forms/override-form.ts';
 import { receiveTransfer } from '#usecases/payments/receive-transfer.ts';
 
 /** Every status, with each thing that an order can lack, asked for by each role through HTTP. */
@@ -126,6 +128,7 @@ const ask = async (
     orderId,
     version: String((await orderRow(orderId)).version),
     tracking: '84 8713 5506',
+    skipSteps: 'yes',
     ...(status === undefined ? {} : { status }),
     ...(status === 'Order Confirmed' ? people[role].signature : {}),
     ...more,
@@ -250,6 +253,7 @@ describe('an override of', () => {
   const fields = (code: string, reason = 'Agreed by telephone.') => ({
     overrideReason: reason,
     overrideCode: code,
+    ...ticked(...OVERRIDABLE),
   });
   const codeOf = (role: Role) => recoveryCodeOf(store.deps.db, people[role].id);
 
@@ -299,6 +303,45 @@ describe('an override of', () => {
     expect(answer.status).toBe(status);
     expect(words(await answer.text())).toContain(told);
     expect(await orderRow(orderId)).toEqual(before);
+  });
+
+  test('two gates needs a tick at each, and waives no third', async () => {
+    const orderId = await prepared('money', 'Order Shipped');
+    now = FRIDAY;
+    await takeAway('packs', orderId);
+    const before = await orderRow(orderId);
+    const asked = async (...gates: Gate[]) =>
+      ask('pharmacist', orderId, 'Order Shipped', {
+        overrideReason: 'Agreed by telephone.',
+        overrideCode: await codeOf('pharmacist'),
+        ...ticked(...gates),
+      });
+    const all = ['money', 'packs', 'cold chain'] as const;
+    for (const gates of [
+      [],
+      ['money'],
+      ['money', 'packs'],
+      ['packs', 'cold chain', 'dispute'],
+    ] as Gate[][]) {
+      const refused = await asked(...gates);
+      expect([gates, refused.status]).toEqual([gates, 409]);
+      const html = await refused.text();
+      expect(words(html)).toContain('Tick each point that you override');
+      // Each point that is missing has its sentence and its box.
+      for (const gate of all) expect(html).toContain(`name="${overrideField(gate)}"`);
+      for (const sentence of [LACKS.money, LACKS.packs, LACKS.hold])
+        expect(words(html)).toContain(sentence);
+      expect(html).not.toContain(`name="${overrideField('dispute')}"`);
+      expect(await orderRow(orderId)).toEqual(before);
+    }
+    expect((await asked(...all, 'dispute')).status).toBe(302);
+    const events = await store.deps.db
+      .selectFrom('order_events')
+      .select('overridden_gates')
+      .where('order_id', '=', orderId)
+      .execute();
+    expect(events).toEqual([{ overridden_gates: [...all] }]);
+    await packed(store.deps.db, orderId);
   });
 
   test('money uses its code up, and a refusal does not', async () => {
@@ -413,6 +456,34 @@ test('the review desk shows what stops the confirmation, and keeps its override'
       override_reason: override['overrideReason'],
     },
   ]);
+});
+
+test('steps are skipped only after a confirmation, and the patient sees that they were not recorded', async () => {
+  now = MONDAY;
+  const patient = await customerOf(store);
+  const orderId = await orderOf(store, patient, [NEEDLES]);
+  const skip = { skipSteps: '' };
+  expect((await ask('administrator', orderId, 'Order Confirmed', skip)).status).toBe(302);
+  const given = await overriding(store, people.pharmacist.browser);
+  const packedFirst = await ask('pharmacist', orderId, 'Preparing for Shipment', {
+    ...given,
+    ...skip,
+  });
+  expect(packedFirst.status).toBe(302);
+  expect((await ask('administrator', orderId, 'Order Shipped', skip)).status).toBe(302);
+  const before = await orderRow(orderId);
+  const refused = await ask('administrator', orderId, 'Delivered', skip);
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  expect(words(html)).toContain(
+    'Setting the order to Delivered skips In Transit and Out for Delivery, which the patient will see as not recorded.',
+  );
+  expect(html).toContain('name="skipSteps" value="yes"');
+  expect(await orderRow(orderId)).toEqual(before);
+  expect((await ask('administrator', orderId, 'Delivered')).status).toBe(302);
+  const page = words(await (await patient.browser.get(`/account/orders/${orderId}`)).text());
+  expect(page).toMatch(/In Transit , not recorded Not recorded Out for Delivery , not recorded/);
+  expect(page).not.toMatch(/Out for delivery , done/i);
 });
 
 test('an order of needles alone needs only the payment and an address', async () => {

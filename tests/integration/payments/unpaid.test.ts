@@ -77,6 +77,7 @@ describe('an unpaid order', () => {
       version: String(before.version),
       status,
       tracking: '84 8713 5506',
+      ...(status === 'Preparing for Shipment' ? {} : { skipSteps: 'yes' }),
     });
     expect((await plain(orderId, again)).status).toBe(409);
     const override = await overriding(store, boss.browser);

@@ -280,6 +280,7 @@ describe('two administrators', () => {
         version: '1',
         status,
         otherTracking: 'yes',
+        skipSteps: 'yes',
         ...(await overriding(store, admin)),
       });
     expect((await change('Preparing for Shipment')).status).toBe(302);

@@ -112,6 +112,7 @@ test('the log of a run holds no personal datum, whatever fails', async () => {
     status: 'Order Shipped',
     tracking: 'Marktrack',
     otherTracking: 'yes',
+    skipSteps: 'yes',
     ...(await overriding(store, admin)),
   };
   await whileFailing(store, 'order_events', () => admin.post('/admin/dashboard', ship));

@@ -47,6 +47,7 @@ describe('dashboard', () => {
         orderId: id,
         version: '1',
         otherTracking: 'yes',
+        skipSteps: 'yes',
         ...(await overriding(store, admin)),
       },
     };

@@ -55,6 +55,7 @@ describe('My Account (/account)', () => {
       intent: 'set-status',
       status: 'Order Shipped',
       otherTracking: 'yes',
+      skipSteps: 'yes',
       ...(await overriding(store, admin)),
       tracking: 'https://courier.example/t/1',
     });

@@ -37,12 +37,6 @@ export const OTHER_TRACKING_LABEL = 'Another courier brings it. I have checked t
 
 const otherTracking = z._default(z.string().check(z.maxLength(3)), '');
 
-/** Both are empty unless a pharmacist overrides what the order lacks. */
-const override = {
-  overrideReason: z._default(z.string().check(z.maxLength(5_000)), ''),
-  overrideCode: z._default(z.string().check(z.maxLength(100)), ''),
-};
-
 export const intentSchema = z.object({
   intent: z.enum(STAFF_INTENTS, STALE),
   /** 'data' if the page shows the outcome itself; a plain form gets a redirect. */
@@ -57,14 +51,14 @@ export const setStatusSchema = z.object({
   /** A pharmacist's name and password, given again to confirm an approved prescription order. */
   signName: z._default(z.string().check(z.maxLength(200)), ''),
   signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
-  ...override,
+  /** 'yes' if staff have confirmed that the steps between are skipped. */
+  skipSteps: z._default(z.string().check(z.maxLength(3)), ''),
 });
 export const addTrackingSchema = z.object({
   orderId,
   version: seenVersion,
   tracking,
   otherTracking,
-  ...override,
 });
 export const deleteOrderSchema = z.object({ orderId });
 export const deleteUserSchema = z.object({ userId: z.string(STALE) });

@@ -6,6 +6,7 @@ type Stop = OrderFacts['stops'][number];
 
 const dots: Record<Stop['state'], string> = {
   passed: 'border-leaf-fill bg-leaf-fill text-surface print:bg-surface print:text-ink',
+  skipped: 'border-edge bg-surface',
   current: 'border-accent bg-accent text-on-accent ring-4 ring-tint print:bg-surface',
   ahead: 'border-edge bg-surface',
   ended: 'border-edge bg-sunken text-soft',
@@ -13,6 +14,7 @@ const dots: Record<Stop['state'], string> = {
 
 const words: Record<Stop['state'], string> = {
   passed: 'font-medium',
+  skipped: 'text-soft',
   current: 'font-bold text-accent-strong',
   ahead: 'text-soft',
   ended: 'font-bold',
@@ -20,6 +22,7 @@ const words: Record<Stop['state'], string> = {
 
 const says: Record<Stop['state'], string> = {
   passed: 'done',
+  skipped: 'not recorded',
   current: 'the order is here',
   ahead: 'still to come',
   ended: 'the order ended here',
@@ -71,6 +74,11 @@ export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
             <span className="sr-only">, {says[state]}</span>
           </p>
           {date ? <p className="text-xs text-soft">{date}</p> : null}
+          {state === 'skipped' ? (
+            <p aria-hidden="true" className="text-xs text-soft">
+              Not recorded
+            </p>
+          ) : null}
         </div>
       </li>
     ))}

@@ -17,7 +17,7 @@ import {
 } from '#web/forms/schemas/orders.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import { statusOf, orFailed } from '#web/http/respond.ts';
-import type { GivenOverride } from '#web/components/staff/gates.tsx';
+import { readOverride } from '#web/forms/override-form.ts';
 import { failureText, type StaffReply, type StoppedChange } from './staff-change.ts';
 
 export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number };
@@ -31,12 +31,6 @@ type Change = {
   readonly notice: NoticeCode;
   readonly failed: string;
 };
-
-/** An override is asked for as soon as one of its fields is filled in. */
-const overrideOf = (given: GivenOverride): { readonly reason: string } | undefined =>
-  given.overrideReason === '' && given.overrideCode === ''
-    ? undefined
-    : { reason: given.overrideReason };
 
 const checked = <S extends FormSchema>(
   schema: S,
@@ -54,6 +48,7 @@ const changeOf = (
   intent: StaffIntent,
   form: FormData,
 ): Change | ChangeAnswer => {
+  const override = readOverride(form);
   switch (intent) {
     case 'set-status':
       return checked(
@@ -67,7 +62,7 @@ const changeOf = (
           otherTracking,
           signName,
           signPassword,
-          ...override
+          skipSteps,
         }) => ({
           run: () =>
             changeOrderStatus(deps, viewer, {
@@ -78,39 +73,36 @@ const changeOf = (
                 status,
                 tracking,
                 otherTracking: otherTracking === 'yes',
-                override: overrideOf(override),
+                skipSteps: skipSteps === 'yes',
+                override,
               },
               signature:
                 signName || signPassword
                   ? { username: signName, password: signPassword }
                   : undefined,
-              overrideCode: override.overrideCode,
+              overrideCode: override?.code,
             }),
           notice: needsTracking(status) ? 'tracking-added' : 'status-updated',
           failed: failureText(intent, needsTracking(status)),
         }),
       );
     case 'add-tracking':
-      return checked(
-        addTrackingSchema,
-        form,
-        ({ orderId, version, tracking, otherTracking, ...override }) => ({
-          run: () =>
-            changeOrderStatus(deps, viewer, {
-              orderId,
-              version,
-              event: {
-                kind: 'add-tracking',
-                tracking,
-                otherTracking: otherTracking === 'yes',
-                override: overrideOf(override),
-              },
-              overrideCode: override.overrideCode,
-            }),
-          notice: 'tracking-added',
-          failed: failureText(intent, true),
-        }),
-      );
+      return checked(addTrackingSchema, form, ({ orderId, version, tracking, otherTracking }) => ({
+        run: () =>
+          changeOrderStatus(deps, viewer, {
+            orderId,
+            version,
+            event: {
+              kind: 'add-tracking',
+              tracking,
+              otherTracking: otherTracking === 'yes',
+              override,
+            },
+            overrideCode: override?.code,
+          }),
+        notice: 'tracking-added',
+        failed: failureText(intent, true),
+      }));
     case 'delete-order':
       return checked(deleteOrderSchema, form, ({ orderId }) => ({
         run: () => deleteOrder(deps, viewer, orderId),
@@ -153,7 +145,10 @@ const stoppedChange = (form: FormData): StoppedChange | undefined => {
 
 /** Refusals that a plain form answers with what is missing, and the fields to override or to confirm it. */
 const isStopped = (code: string): boolean =>
-  code === 'gates-missing' || code === 'tracking-unknown' || code.startsWith('override-');
+  code === 'gates-missing' ||
+  code === 'steps-skipped' ||
+  code === 'tracking-unknown' ||
+  code.startsWith('override-');
 
 const DELETIONS: readonly StaffIntent[] = ['delete-order', 'delete-user'];
 

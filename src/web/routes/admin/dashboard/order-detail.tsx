@@ -15,7 +15,7 @@ import { href } from '#web/href.ts';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
-import { GateDialog, MissingList } from '#web/components/staff/gates.tsx';
+import { GateDialog, MissingList, skippedBy } from '#web/components/staff/gates.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { StatusMark, StatusSelect } from './order-status.tsx';
 import {
@@ -166,7 +166,7 @@ const Archiving = ({ order, describedBy }: { order: OrderRow; describedBy: strin
   ) : null;
 };
 
-/** A status that was chosen although the order lacks something, and why an override was refused. */
+/** A status that was chosen although the order lacks something or skips steps, and why it was refused. */
 type Unready = { readonly status: OrderStatus; readonly error: string | undefined };
 
 /** The next status of an order that has not been sent, whose gates are shown before it is chosen. */
@@ -314,7 +314,7 @@ export const OrderDetail = ({
                 change(status);
               else if (status === 'Order Confirmed' && order.signs && lack?.overridable !== false)
                 setSigning({ error: undefined });
-              else if (lack) setUnready({ status, error: undefined });
+              else if (lack || skippedBy(order, status)) setUnready({ status, error: undefined });
               else change(status);
             }}
           />
@@ -359,17 +359,18 @@ export const OrderDetail = ({
       <GateDialog
         status={unready?.status}
         lack={unready && order.gates.statuses[unready.status]}
+        skipped={unready && skippedBy(order, unready.status)}
         saving={pending !== undefined}
         error={unready?.error}
         onCancel={() => setUnready(undefined)}
-        onOverride={(override) =>
+        onChange={(more) =>
           unready &&
           send({
             intent: 'set-status',
             orderId: order.id,
             version: order.version,
             status: unready.status,
-            ...override,
+            ...more,
           })
         }
       />

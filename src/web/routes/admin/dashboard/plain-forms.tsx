@@ -6,7 +6,13 @@ import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { OVERRIDE_TEXTS } from '#texts/gates.ts';
 import { OTHER_TRACKING_LABEL, SIGN_LABELS, TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
 import type { Lack } from '#web/components/staff/gate-rows.ts';
-import { MissingList, NOT_READY, PlainOverrideFields } from '#web/components/staff/gates.tsx';
+import {
+  MissingList,
+  NOT_READY,
+  PlainOverrideFields,
+  SkippedSteps,
+  SKIPS_STEPS,
+} from '#web/components/staff/gates.tsx';
 import type { StoppedChange } from './staff-change.ts';
 
 const SignFields = () => (
@@ -58,6 +64,7 @@ export const StoppedPart = ({
   back,
   lack,
   signs,
+  skipped,
   message,
   change: { orderId, version, status, tracking },
 }: {
@@ -67,6 +74,8 @@ export const StoppedPart = ({
   lack: Lack | undefined;
   /** Whether a pharmacist must sign this change, too. */
   signs: boolean;
+  /** Names the steps that it skips; undefined if it skips none. */
+  skipped: string | undefined;
   message: string;
   change: StoppedChange;
 }) => {
@@ -77,11 +86,11 @@ export const StoppedPart = ({
   return (
     <section aria-labelledby="stopped-change" className="card grid gap-3 p-4">
       <h2 id="stopped-change" className="text-lg">
-        {lack ? NOT_READY : 'This change was not saved'}
+        {lack ? NOT_READY : skipped ? SKIPS_STEPS : 'This change was not saved'}
       </h2>
       <p role="alert">{message}</p>
-      {lack ? <MissingList lack={lack} /> : null}
-      {overrides || (!lack && unknown) ? (
+      {lack && !overrides ? <MissingList lack={lack} /> : null}
+      {overrides || (!lack && (unknown || skipped)) ? (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="orderId" value={orderId} />
           <input type="hidden" name="version" value={version} />
@@ -91,7 +100,13 @@ export const StoppedPart = ({
           {unknown ? (
             <Checkbox label={OTHER_TRACKING_LABEL} name="otherTracking" value="yes" required />
           ) : null}
-          {overrides ? <PlainOverrideFields /> : null}
+          {lack && overrides ? <PlainOverrideFields lack={lack} /> : null}
+          {skipped ? (
+            <>
+              {message === skipped ? null : <SkippedSteps sentence={skipped} />}
+              <input type="hidden" name="skipSteps" value="yes" />
+            </>
+          ) : null}
           <div className="flex flex-wrap gap-3 max-sm:*:w-full">
             <Link to={back} className={buttonClass()}>
               Cancel

@@ -2,21 +2,16 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import type { OverrideFields } from '#web/forms/override-form.ts';
 import { SIGN_LABELS } from '#web/forms/schemas/orders.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
-import {
-  DialogError,
-  type GivenOverride,
-  MissingList,
-  OverridePart,
-  useOverride,
-} from '#web/components/staff/gates.tsx';
+import { DialogError, OverridePart, useOverride } from '#web/components/staff/gates.tsx';
 import type { OrderRow } from './rows.ts';
 
 export type GivenSignature = {
   readonly signName: string;
   readonly signPassword: string;
-} & Partial<GivenOverride>;
+} & OverrideFields;
 
 const SignForm = ({
   order,
@@ -54,12 +49,7 @@ const SignForm = ({
         pharmacist that the order is confirmed again. Your name is kept with it.
       </p>
       <DialogError message={message} />
-      {lack ? (
-        <>
-          <MissingList lack={lack} />
-          <OverridePart lack={lack} override={override} />
-        </>
-      ) : null}
+      {lack ? <OverridePart lack={lack} override={override} /> : null}
       <TextField
         label={SIGN_LABELS.name}
         autoComplete="username"

@@ -6,21 +6,23 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Checkbox, TextField } from '#ui/field.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { draftValue, saveDraft } from '#web/forms/draft.ts';
+import type { OverrideFields } from '#web/forms/override-form.ts';
 import { OTHER_TRACKING_LABEL, TRACKING_LABEL } from '#web/forms/schemas/orders.ts';
 import { announce } from '#web/browser/toasts.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
 import {
   DialogError,
-  type GivenOverride,
-  MissingList,
+  confirmSkip,
   OverridePart,
+  skippedBy,
+  SkippedSteps,
   useOverride,
 } from '#web/components/staff/gates.tsx';
 import { ColdChain } from './payment-shipping-parts.tsx';
 import type { OrderRow } from './rows.ts';
 
 /** What the dialog sends beside the tracking text. */
-type TrackingAnswer = Partial<GivenOverride> & { readonly otherTracking?: string };
+type TrackingAnswer = OverrideFields;
 
 /** Action of the dialog: save the tracking text alone, or together with a status. */
 export type TrackingQuestion = {
@@ -53,6 +55,7 @@ const TrackingForm = ({
     !empty && tracking.trim() !== order.tracking && readTracking(tracking).carrier === undefined;
   const override = useOverride();
   const lack = status === undefined ? order.gates.tracking : order.gates.statuses[status];
+  const skipped = status && skippedBy(order, status);
   const refuseEmpty = (): void => {
     setError(ORDER_REFUSALS['tracking-missing']);
     announce('tracking-missing');
@@ -67,6 +70,7 @@ const TrackingForm = ({
         else if (!saving)
           onSave(tracking, {
             ...override.values,
+            ...confirmSkip(skipped),
             ...(unknown && other ? { otherTracking: 'yes' } : {}),
           });
       }}
@@ -106,7 +110,7 @@ const TrackingForm = ({
           />
         </div>
       ) : null}
-      {lack ? <MissingList lack={lack} /> : null}
+      <SkippedSteps sentence={skipped} />
       <ColdChain cold={order.shipping.cold} />
       {lack ? <OverridePart lack={lack} override={override} /> : null}
       <DialogActions>

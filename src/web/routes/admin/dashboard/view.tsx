@@ -3,6 +3,7 @@ import { useNavigate, useNavigation } from 'react-router';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
+import { skippedBy } from '#web/components/staff/gates.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { Lack } from '#web/components/staff/gate-rows.ts';
 import { listShortcuts, orderShortcuts } from './list-keys.ts';
@@ -55,6 +56,7 @@ export const DashboardView = ({
           back={addressOf(view)}
           lack={order && lackOf(order, stopped.status)}
           signs={stopped.status === 'Order Confirmed' && (order?.signs ?? false)}
+          skipped={order && stopped.status && skippedBy(order, stopped.status)}
           message={refused?.message ?? ''}
           change={stopped}
         />

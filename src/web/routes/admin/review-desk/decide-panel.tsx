@@ -66,8 +66,11 @@ const InTheWay = ({
 const ConfirmationGates = ({ lack }: { lack: Lack }) => (
   <div className="grid gap-3">
     <p className="text-sm font-semibold">This is missing before the order can be confirmed:</p>
-    <MissingList lack={lack} />
-    {lack.overridable ? <PlainOverrideFields required={false} /> : null}
+    {lack.overridable ? (
+      <PlainOverrideFields lack={lack} required={false} />
+    ) : (
+      <MissingList lack={lack} />
+    )}
   </div>
 );
 

@@ -6,6 +6,7 @@ import {
 } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { REVIEW_REASONS } from '#texts/reviews.ts';
+import { readOverride } from '#web/forms/override-form.ts';
 
 /** Names of a decision's fields; each decision has its own reason and sentence. */
 export const reasonField = (decision: ReviewDecision): string => `reason-${decision}`;
@@ -19,7 +20,7 @@ export type Decision = {
   readonly reason: string;
   readonly sentence: string;
   readonly vouched: readonly string[];
-  readonly override: { readonly reason: string; readonly code: string } | undefined;
+  readonly override: ReturnType<typeof readOverride>;
 };
 
 const textOf = (form: FormData, name: string): string => {
@@ -34,13 +35,6 @@ export const versionOf = (form: FormData, name: string): number | undefined => {
 };
 
 export const OUT_OF_DATE = 'This page is out of date. Please reload it and try again.';
-
-/** An override is asked for as soon as one of its fields is filled in. */
-const overrideOf = (form: FormData): Decision['override'] => {
-  const reason = textOf(form, 'overrideReason');
-  const code = textOf(form, 'overrideCode');
-  return reason === '' && code === '' ? undefined : { reason, code };
-};
 
 /** Parses a decision. An empty sentence is replaced by the reason's own. */
 export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
@@ -67,6 +61,6 @@ export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
     reason: [preset.name, note].filter(Boolean).join('. ').slice(0, MAX_REASON),
     sentence,
     vouched: form.getAll('vouch').filter((id) => typeof id === 'string'),
-    override: decision === 'approve' ? overrideOf(form) : undefined,
+    override: decision === 'approve' ? readOverride(form) : undefined,
   });
 };
