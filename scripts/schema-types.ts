@@ -125,7 +125,7 @@ const columns = {
   // Exact numbers are read as text.
   'prescription_record_lines.dose': SENT_AS_NUMBER,
   'prescriptions.content_type': "'application/pdf' | 'image/jpeg' | 'image/png'",
-  'prescriptions.purpose': "Generated<'prescription' | 'arrival photo'>",
+  'prescriptions.purpose': "Generated<'prescription' | 'prescription page' | 'arrival photo'>",
   'provider_events.event_id': once('string'),
   'provider_events.id': once('string'),
   'provider_events.outcome': 'EventOutcome | null',

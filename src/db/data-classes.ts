@@ -345,6 +345,8 @@ export const dataClasses = {
     uploaded_at: 'public',
     replaced_at: 'public',
     purpose: 'public',
+    page_of: 'public',
+    page: 'public',
   },
   audit_pending: auditEntry,
   audit_entries: { ...auditEntry, number: 'public', previous: 'public', hash: 'public' },

@@ -509,7 +509,9 @@ export interface Prescriptions {
   file_name: string;
   id: string;
   order_id: string;
-  purpose: Generated<'prescription' | 'arrival photo'>;
+  page: Generated<number>;
+  page_of: string | null;
+  purpose: Generated<'prescription' | 'prescription page' | 'arrival photo'>;
   replaced_at: Date | null;
   sha256: string;
   size_bytes: number;

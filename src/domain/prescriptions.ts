@@ -7,6 +7,9 @@ export const MAX_PRESCRIPTION_BYTES = 20 * 1024 * 1024;
 /** The most pixels that a picture may have: above every phone camera's 108 megapixels. */
 export const MAX_PICTURE_PIXELS = 110_000_000;
 
+/** Files that one prescription may have, such as a photo of each page. */
+export const MAX_PRESCRIPTION_FILES = 10;
+
 export const PRESCRIPTION_TYPES = {
   'application/pdf': { what: 'a PDF', extensions: ['pdf'] },
   'image/jpeg': { what: 'a JPEG picture', extensions: ['jpg', 'jpeg'] },
@@ -21,6 +24,7 @@ export type PrescriptionRefusalCode =
   | 'no-file'
   | 'not-logged-in'
   | 'too-large'
+  | 'too-many-files'
   | 'empty'
   | 'wrong-type'
   | 'mislabelled'
@@ -120,6 +124,23 @@ export const uploadFailed = (cause: 'interrupted' | 'storage'): PrescriptionRefu
     PRESCRIPTION_MESSAGES.failed,
     cause === 'storage',
   );
+
+/** More files than a prescription may have; `left` is how many more it may get. */
+export const tooManyFiles = (left: number = MAX_PRESCRIPTION_FILES): PrescriptionRefusal =>
+  refusePrescription(
+    'too-many-files',
+    'invalid',
+    left === MAX_PRESCRIPTION_FILES
+      ? `A prescription can have at most ${MAX_PRESCRIPTION_FILES} files. Please send fewer, or put several pages into one PDF.`
+      : `A prescription can have at most ${MAX_PRESCRIPTION_FILES} files, and this one can get ${left} more. Please put several pages into one PDF.`,
+  );
+
+/** A file of several that was refused, by the name that the patient gave it. */
+export type RefusedFile = { readonly fileName: string; readonly message: string };
+
+/** Says of each refused file which one it is and why: "page-2.jpg: This file is damaged". */
+export const refusedFilesText = (refused: readonly RefusedFile[]): string =>
+  refused.map(({ fileName, message }) => `${fileName}: ${message}`).join(' ');
 
 /** The extension of a file's name, in lower case and without its dot; undefined where there is none. */
 export const extensionOf = (fileName: string): string | undefined =>

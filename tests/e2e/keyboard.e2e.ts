@@ -106,7 +106,7 @@ test('a customer uploads a prescription and withdraws an order with the keyboard
     expect(inside).toBe(true);
   }
   const chosen = page.waitForEvent('filechooser');
-  await reach(page, 'Prescription file: Choose a file');
+  await reach(page, 'Prescription file: Choose files');
   await keyboard.press('Enter');
   await (
     await chosen

@@ -110,7 +110,7 @@ test(
     await intoCart(page, 'ozempic', PEN);
     await visit(page, '/checkout');
     await place(page).click();
-    const file = done(page).getByLabel('Prescription file: Choose a file');
+    const file = done(page).getByLabel('Prescription file: Choose files');
     await file.setInputFiles({
       name: 'torn.pdf',
       mimeType: '',

@@ -13,7 +13,7 @@ import { loggedIn, mailAbout, ordered } from '#tests/e2e/support/people.ts';
 import { jpegFile, pdfFile, pngFile, protectedPdf } from '#tests/support/sample-files.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Prescription' });
-const file = (page: Page) => dialog(page).getByLabel('Prescription file: Choose a file');
+const file = (page: Page) => dialog(page).getByLabel('Prescription file: Choose files');
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
 const open = (page: Page) => page.getByRole('button', { name: 'Upload Prescription' }).click();
 
@@ -41,7 +41,7 @@ for (const name of ['scan.pdf', 'photo.jpg', 'photo.jpeg', 'Rezept März 2026.pn
     await visit(page, '/account');
     const bytes = await sample(name);
     await open(page);
-    await expect(dialog(page)).toContainText('PDF, JPG, JPEG or PNG, at most 20MB.');
+    await expect(dialog(page)).toContainText('PDF, JPG, JPEG or PNG, at most 20MB each.');
     await file(page).setInputFiles({ name, mimeType: '', buffer: bytes });
     await send(page).click();
     await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
@@ -116,20 +116,20 @@ test('a dropped file shows a preview and can be replaced', async ({ page, store 
     );
     const field = dialog(page).getByRole('group', { name: 'Prescription file' });
     await field.dispatchEvent('dragover', { dataTransfer: data });
-    await expect(field).toContainText('Let go to choose this file');
+    await expect(field).toContainText('Let go to choose these files');
     await field.dispatchEvent('drop', { dataTransfer: data });
   };
   const photo = await pngFile();
-  await letFall(['one.png', 'two.png'], photo);
-  await expect(dialog(page).getByRole('alert')).toContainText('Please send one file.');
+  await letFall(['notes.txt'], photo);
+  await expect(dialog(page).getByRole('alert')).toContainText('We can only accept');
   await letFall(['photo.png'], photo);
   await expect(dialog(page).getByRole('img', { name: 'Preview of photo.png' })).toBeVisible();
   await expect(dialog(page)).toContainText(/photo\.png\s*\d+ kB/);
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove photo.png' }).click();
   const chooser = page.waitForEvent('filechooser');
-  await dialog(page).getByText('Choose a file').click();
+  await dialog(page).getByText('Choose files').click();
   await (await chooser).setFiles({ name: 'scan.pdf', mimeType: '', buffer: pdfFile() });
   await expect(dialog(page)).toContainText('scan.pdf');
   await send(page).click();
@@ -190,6 +190,54 @@ test('an invalid file shows the reason', { tag: '@phone' }, async ({ page, store
     'Please upload your prescription to proceed with this order.',
   );
 });
+
+test(
+  'several photos are one prescription, and a bad one is named and can be sent again',
+  { tag: '@phone' },
+  async ({ page, staff, store }, info) => {
+    const person = await loggedIn(page, store, info);
+    const orderId = await ordered(page, store, person);
+    await visit(page, '/account');
+    await open(page);
+    const photo = await jpegFile();
+    await file(page).setInputFiles([
+      { name: 'front.jpg', mimeType: '', buffer: photo },
+      { name: 'notes.txt', mimeType: '', buffer: Buffer.from('Rx') },
+    ]);
+    // The good one stays chosen, and the sentence names the other.
+    await expect(dialog(page).getByRole('alert')).toContainText('notes.txt: We can only accept');
+    await expect(dialog(page).getByRole('list', { name: 'Chosen files' })).toContainText(
+      'front.jpg',
+    );
+    await dialog(page)
+      .getByLabel('Prescription file: Add more pages')
+      .setInputFiles([
+        { name: 'back.jpg', mimeType: '', buffer: await jpegFile(90, 90) },
+        { name: 'torn.pdf', mimeType: '', buffer: Buffer.from(pdfFile().subarray(0, 300)) },
+      ]);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await send(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('torn.pdf: This file is damaged');
+    await expect(dialog(page)).toContainText('The other 2 files are uploaded.');
+    await dialog(page)
+      .getByLabel('Prescription file: Add more pages')
+      .setInputFiles({ name: 'third.pdf', mimeType: '', buffer: Buffer.from(pdfFile()) });
+    await send(page).click();
+    await expect(dialog(page)).toBeHidden();
+    const order = page.getByRole('article');
+    await expect(order).toContainText('3 files: front.jpg, back.jpg, third.pdf');
+    await expect(order.getByRole('link', { name: 'Page 3 of the prescription' })).toBeVisible();
+    await order.getByRole('button', { name: 'Add pages' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add Pages' })).toBeVisible();
+
+    await visit(staff, `/admin/review/${orderId}`);
+    for (const name of ['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'])
+      await expect(staff.getByRole('button', { name })).toBeVisible();
+    await staff.getByRole('button', { name: 'Page 2 of 3' }).click();
+    await expect(staff.getByRole('img', { name: 'Prescription, back.jpg' })).toBeVisible();
+  },
+);
 
 test('only its patient and the staff can open a prescription', async ({
   page,

@@ -371,7 +371,7 @@ test.describe('§2 §5 §8 account', () => {
     await expect(refused).toHaveText('Please select a file to upload');
     const choose = (name: string, buffer: Buffer) =>
       dialog
-        .getByLabel('Prescription file: Choose a file')
+        .getByLabel('Prescription file: Choose files')
         .setInputFiles({ name, mimeType: 'application/pdf', buffer });
     await choose('large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1));
     await expect(refused).toHaveText('File size must be less than 20MB');

@@ -135,9 +135,9 @@ test('a touch user uploads a prescription and opens the steps of the order', asy
   await expect(dialog.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment');
   await camera.setFiles({ name: 'photo.jpg', mimeType: '', buffer: await jpegFile() });
   await expect(dialog.getByRole('img', { name: 'Preview of photo.jpg' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Choose another file' }).tap();
+  await dialog.getByRole('button', { name: 'Remove photo.jpg' }).tap();
   const file = page.waitForEvent('filechooser');
-  await dialog.getByText('Choose a file').tap();
+  await dialog.getByText('Choose files').tap();
   await (await file).setFiles({ name: 'scan.pdf', mimeType: '', buffer: pdfFile() });
   await expect(dialog).toContainText('scan.pdf');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).tap();

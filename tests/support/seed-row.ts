@@ -18,7 +18,8 @@ const columnsOf = async (db: Database, table: Table): Promise<readonly Column[]>
 const valueFor = (table: Table, column: Column, mark: string): unknown => {
   const classes: Readonly<Record<string, string>> = dataClasses[table];
   const told = classes[column.name] !== 'public';
-  if (['deleted_at', 'archived_at', 'tracking_carrier'].includes(column.name)) return null;
+  if (['deleted_at', 'archived_at', 'tracking_carrier', 'page_of'].includes(column.name))
+    return null;
   switch (column.type) {
     case 'text':
       return told ? `${mark}-${table}.${column.name}-${randomUUID()}` : 'x';

@@ -77,10 +77,6 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/components/layout/header.tsx': { busy: READING },
   'src/web/components/product-card.tsx': { rest: PICTURES },
   'src/web/components/prescription/file-choice.tsx': { empty: ORDERS, error: ORDERS },
-  'src/web/components/prescription/upload-form.tsx': {
-    empty: 'ordering: placed',
-    chosen: 'account: upload-chosen',
-  },
   'src/web/components/prescription/upload-states.tsx': {
     chosen: ORDERS,
     busy: ORDERS,
@@ -178,6 +174,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/ui/icon.tsx': 'styleguide: buttons',
   'src/ui/toast.tsx': 'styleguide: toast',
   'src/web/components/account/account-form.tsx': 'account: details',
+  'src/web/components/prescription/upload-form.tsx': 'account: upload-chosen',
   'src/web/components/layout/landing-parts.tsx': 'public: rewards',
   'src/web/components/layout/call-to-action.tsx': 'public: about',
   'src/web/components/layout/error-page.tsx': 'public: not-found',

@@ -133,6 +133,29 @@ export const findPrescriptionFile = (db: Database, id: string) =>
     .where('orders.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** A file of an order's current prescription. */
+export type OwnPage = { readonly id: string; readonly fileName: string };
+
+/** The files of the current prescriptions of the viewer's orders, in their order. */
+export const listOwnPages = async (
+  db: Database,
+  viewer: Viewer,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly OwnPage[]>> => {
+  if (viewer.kind !== 'customer' || orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('prescriptions')
+    .select(['id', 'order_id as orderId', 'file_name as fileName'])
+    .where('order_id', 'in', [...orderIds])
+    .where('user_id', '=', viewer.id)
+    .where('purpose', 'in', ['prescription', 'prescription page'])
+    .where('replaced_at', 'is', null)
+    .where('wrapped_key', '<>', '')
+    .orderBy('page')
+    .execute();
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+};
+
 type Of = { readonly userId: string; readonly orderId: string };
 
 export type EarlierRecord = {

@@ -63,9 +63,12 @@ export type ScanView = {
   readonly contentType: string;
   readonly uploadedAt: Date;
   readonly replaced: boolean;
+  /** 1 for the first file of a prescription, and how many files it has. */
+  readonly page: number;
+  readonly pages: number;
 };
 
-/** The scans of an order, the current one first; or the scan of its prescription record. */
+/** The scans of an order with all their pages, the current one first; or the scan of its prescription record. */
 export const listScans = async (
   db: Database | Tx,
   viewer: Viewer,
@@ -74,12 +77,13 @@ export const listScans = async (
   if (!may(viewer, 'review prescriptions')) return [];
   const rows = await db
     .selectFrom('prescriptions')
-    .select(['id', 'file_name', 'content_type', 'uploaded_at', 'replaced_at'])
+    .select(['id', 'file_name', 'content_type', 'uploaded_at', 'replaced_at', 'page'])
+    .select(sql<number>`count(*) over (partition by coalesce(page_of, id))::integer`.as('pages'))
     .where((eb) =>
       eb.or([
         eb('order_id', '=', of.orderId),
         eb(
-          'id',
+          sql<string>`coalesce(page_of, id)`,
           'in',
           eb
             .selectFrom('prescription_records')
@@ -89,9 +93,11 @@ export const listScans = async (
       ]),
     )
     .where('wrapped_key', '!=', '')
-    .where('purpose', '=', 'prescription')
+    .where('purpose', 'in', ['prescription', 'prescription page'])
     .orderBy(sql`replaced_at is not null`)
-    .orderBy('uploaded_at', 'desc')
+    // Pages that were added later stand with their prescription.
+    .orderBy(sql`min(uploaded_at) over (partition by coalesce(page_of, id))`, 'desc')
+    .orderBy('page')
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -99,6 +105,8 @@ export const listScans = async (
     contentType: row.content_type,
     uploadedAt: row.uploaded_at,
     replaced: row.replaced_at !== null,
+    page: row.page,
+    pages: row.pages,
   }));
 };
 

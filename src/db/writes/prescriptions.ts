@@ -5,7 +5,13 @@ import type { JobQueue } from '#jobs/catalogue.ts';
 import { blankColumns } from './blank-columns.ts';
 import { addMissing, PAGE } from './missing-jobs.ts';
 
-/** Files a new scan or photo; an earlier one of the order and kind stays in the record as replaced. */
+/** Purposes of the files that a new one replaces; a new prescription replaces the pages, too. */
+const replacedBy = (purpose: Insertable<Prescriptions>['purpose']) =>
+  purpose === 'arrival photo'
+    ? (['arrival photo'] as const)
+    : (['prescription', 'prescription page'] as const);
+
+/** Files a new scan or photo; earlier ones of the order and kind stay in the record as replaced. */
 export const insertPrescription = async (
   trx: Tx,
   row: Insertable<Prescriptions>,
@@ -14,10 +20,41 @@ export const insertPrescription = async (
     .updateTable('prescriptions')
     .set({ replaced_at: row.uploaded_at })
     .where('order_id', '=', row.order_id)
-    .where('purpose', '=', row.purpose ?? 'prescription')
+    .where('purpose', 'in', replacedBy(row.purpose))
     .where('replaced_at', 'is', null)
     .execute();
   await trx.insertInto('prescriptions').values(row).execute();
+};
+
+/** Files further pages of a prescription behind those that it has. */
+export const insertPages = async (
+  trx: Tx,
+  prescriptionId: string,
+  rows: readonly Insertable<Prescriptions>[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const before = await countPages(trx, prescriptionId);
+  await trx
+    .insertInto('prescriptions')
+    .values(
+      rows.map((row, index) => ({
+        ...row,
+        purpose: 'prescription page' as const,
+        page_of: prescriptionId,
+        page: before + 1 + index,
+      })),
+    )
+    .execute();
+};
+
+/** How many files a prescription has. */
+export const countPages = async (trx: Tx, prescriptionId: string): Promise<number> => {
+  const { pages } = await trx
+    .selectFrom('prescriptions')
+    .select((eb) => eb.fn.countAll<number>().as('pages'))
+    .where((eb) => eb.or([eb('id', '=', prescriptionId), eb('page_of', '=', prescriptionId)]))
+    .executeTakeFirstOrThrow();
+  return Number(pages);
 };
 
 /** The scan of an order that no later one has replaced. */

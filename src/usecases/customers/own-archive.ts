@@ -12,7 +12,11 @@ export const readOwnDataFile = async (deps: Deps, viewer: CustomerViewer): Promi
   return JSON.stringify({ exportedAt: deps.clock().toISOString(), ...data }, null, 2);
 };
 
-const FOLDERS = { prescription: 'prescriptions', 'arrival photo': 'photos' } as const;
+const FOLDERS = {
+  prescription: 'prescriptions',
+  'prescription page': 'prescriptions',
+  'arrival photo': 'photos',
+} as const;
 
 /** Opens one file at a time, and closes it even if it was not read to its end. */
 async function* entriesOf(deps: Deps, viewer: CustomerViewer, json: string) {

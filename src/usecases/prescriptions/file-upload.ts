@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { strayKeys } from '#db/reads/prescriptions.ts';
-import { safeFileName, storageKey } from '#domain/prescriptions.ts';
-import type { Result } from '#domain/result.ts';
+import { type PrescriptionRefusalCode, safeFileName, storageKey } from '#domain/prescriptions.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type ArrivedFile = {
@@ -38,32 +38,28 @@ const nextTimestamp = (now: Date): number => {
 };
 
 /**
- * Removes a file after the transaction that should have filed it broke. Its commit may have succeeded
- * although nobody heard so, and then the file is the order's. Where that cannot be told, the hourly
+ * Removes files after the transaction that should have filed them broke. Its commit may have succeeded
+ * although nobody heard so, and then the files are the order's. Where that cannot be told, the hourly
  * sweep decides.
  */
-const removeUnfiled = async (deps: Deps, key: string): Promise<void> => {
+const removeUnfiled = async (deps: Deps, keys: readonly string[]): Promise<void> => {
   try {
-    for (const stray of await strayKeys(deps.db, [key])) await deps.files.remove(stray);
+    for (const stray of await strayKeys(deps.db, keys)) await deps.files.remove(stray);
   } catch (error) {
     deps.log.error({ err: error }, 'a file that was not filed is left to the sweep');
   }
 };
 
-/**
- * Checks, encrypts and stores a file for an order, and files it by `file` in a transaction. A refused or failed
- * upload leaves nothing behind.
- */
-export const fileUpload = async <T, Code extends string>(
+/** Checks, encrypts and stores a file for an order. The caller files it, or removes it. */
+export const storeUpload = async (
   deps: Deps,
   { userId, orderId, fileName, body }: ArrivedFile,
-  file: (trx: Tx, upload: StoredUpload) => Promise<Result<T, Code>>,
-) => {
+): Promise<Result<StoredUpload, PrescriptionRefusalCode>> => {
   const now = deps.clock();
   const key = storageKey({ userId, orderId, timestamp: nextTimestamp(now), fileName });
   const saved = await deps.files.save({ key, fileName, body });
   if (!saved.ok) return saved;
-  const upload: StoredUpload = {
+  return ok({
     id: deps.newId(),
     order_id: orderId,
     user_id: userId,
@@ -75,13 +71,42 @@ export const fileUpload = async <T, Code extends string>(
     wrapped_key: saved.value.wrappedKey,
     uploaded_at: now,
     replaced_at: null,
-  };
+  });
+};
+
+/** Removes stored files that nothing was filed of. */
+export const removeStored = async (deps: Deps, uploads: readonly StoredUpload[]): Promise<void> => {
+  for (const { storage_key } of uploads) await deps.files.remove(storage_key);
+};
+
+/** Files stored files by `file` in a transaction. A refusal or failure leaves none of them behind. */
+export const fileStored = async <T, Code extends string>(
+  deps: Deps,
+  uploads: readonly StoredUpload[],
+  file: (trx: Tx) => Promise<Result<T, Code>>,
+): Promise<Result<T, Code>> => {
   try {
-    const result = await deps.db.transaction().execute((trx) => file(trx, upload));
-    if (!result.ok) await deps.files.remove(key);
+    const result = await deps.db.transaction().execute(file);
+    if (!result.ok) await removeStored(deps, uploads);
     return result;
   } catch (error) {
-    await removeUnfiled(deps, key);
+    await removeUnfiled(
+      deps,
+      uploads.map(({ storage_key }) => storage_key),
+    );
     throw error;
   }
+};
+
+/**
+ * Checks, encrypts and stores a file for an order, and files it by `file` in a transaction. A refused or failed
+ * upload leaves nothing behind.
+ */
+export const fileUpload = async <T, Code extends string>(
+  deps: Deps,
+  arrived: ArrivedFile,
+  file: (trx: Tx, upload: StoredUpload) => Promise<Result<T, Code>>,
+): Promise<Result<T, Code | PrescriptionRefusalCode>> => {
+  const stored = await storeUpload(deps, arrived);
+  return stored.ok ? fileStored(deps, [stored.value], (trx) => file(trx, stored.value)) : stored;
 };

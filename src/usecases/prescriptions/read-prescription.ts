@@ -41,7 +41,7 @@ export const readPrescription = async (
       alert: true,
     });
   try {
-    const action = row.purpose === 'prescription' ? 'prescription opened' : 'photo opened';
+    const action = row.purpose === 'arrival photo' ? 'photo opened' : 'prescription opened';
     await recordAccess(deps, viewer, action, {
       patientId: row.user_id,
       orderId: row.order_id,

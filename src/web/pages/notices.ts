@@ -5,6 +5,7 @@ import {
   emptyFile,
   noFile,
   passwordProtected,
+  tooManyFiles,
   wrongType,
 } from '#domain/prescriptions.ts';
 import { CHECKOUT_DONE } from '#texts/checkout.ts';
@@ -111,10 +112,16 @@ export const notices = {
   },
   'application-changed': { title: 'Saved', text: 'The application is up to date.' },
   'prescription-uploaded': { title: 'Success', text: PRESCRIPTION_MESSAGES.uploaded },
+  'prescription-uploaded-in-part': {
+    title: 'Some files are missing',
+    text: 'Not every file could be taken. Your order lists those that are here. Please add the missing ones as PDF, JPG, JPEG or PNG.',
+    destructive: true,
+  },
   // Without JavaScript an upload is answered by a page, so each error has a notice.
   'upload-no-file': uploadNotice(noFile().message),
   'upload-login-first': uploadNotice(PRESCRIPTION_MESSAGES.loginFirst),
   'upload-too-large': uploadNotice(PRESCRIPTION_MESSAGES.tooLarge),
+  'upload-too-many-files': uploadNotice(tooManyFiles().message),
   'upload-empty': uploadNotice(emptyFile().message),
   'upload-wrong-type': uploadNotice(wrongType().message),
   'upload-mislabelled': uploadNotice(

@@ -25,7 +25,7 @@ import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts
 import { person } from '#tests/support/store.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
-import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
+import { takePrescription } from '#usecases/prescriptions/upload-prescription.ts';
 
 // Each step starts a separate process, some of which start PostgreSQL.
 vi.setConfig({ testTimeout: 120_000 });
@@ -105,14 +105,20 @@ beforeAll(async () => {
     seenTotal: found.option.price,
   });
   if (!placed.ok) throw new Error(placed.message);
-  const uploaded = await uploadPrescription(deps, viewer, {
+  const intake = await takePrescription(deps, viewer, {
     orderId: placed.value.orderId,
-    fileName: 'scan.pdf',
+    adds: false,
     address: '127.0.0.1',
-    body: (async function* () {
-      yield scan;
-    })(),
   });
+  if (!intake.ok) throw new Error(intake.message);
+  for (const fileName of ['scan.pdf', 'page-2.pdf'])
+    await intake.value.take({
+      fileName,
+      body: (async function* () {
+        yield scan;
+      })(),
+    });
+  const uploaded = await intake.value.finish();
   if (!uploaded.ok) throw new Error(uploaded.message);
   const prescriptionId = uploaded.value.prescriptionId;
   for (let times = 0; times < 3; times += 1)
@@ -276,7 +282,7 @@ test('restore without the keys brings back the rows and reports unreadable presc
   expect(existsSync(join(target, 'keys'))).toBe(false);
   const { code, err } = await run('restore.ts', [target], { DATA_DIR: dataFolder() });
   expect(code).toBe(1);
-  expect(err).toContain('1 prescriptions do not open');
+  expect(err).toContain('2 prescriptions do not open');
   const key = readFileSync(join(source, 'keys', 'master.key'), 'utf8').trim();
   const right = { DATA_DIR: dataFolder(), MASTER_KEY: key };
   expect((await run('restore.ts', [target], right)).code).toBe(0);

@@ -1,19 +1,14 @@
 import { Camera, FileUp } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
+import { MAX_PRESCRIPTION_FILES, PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 export const FILE_LABEL = 'Prescription file';
 export const FILE_HINT = 'PDF, JPG, JPEG or PNG, at most 20MB.';
+export const FILES_HINT = `PDF, JPG, JPEG or PNG, at most 20MB each. Send every page, up to ${MAX_PRESCRIPTION_FILES} files.`;
 
-export const ONE_FILE =
-  'Please send one file. A prescription of several pages can be one PDF or one photo of each page.';
-
-/** The first file, and whether there were several. */
-const firstOf = (files: FileList | null) => ({ file: files?.[0], many: (files?.length ?? 0) > 1 });
-
-type Choose = (file: File | undefined, many: boolean) => void;
+type Choose = (files: readonly File[]) => void;
 
 /** Keeps a file that is dropped beside the field from replacing the page. */
 const useNoStrayDrop = (): void => {
@@ -41,6 +36,7 @@ const Picker = ({
   look: 'primary' | 'secondary';
   className?: string;
   accept: string;
+  multiple?: boolean;
   capture?: 'environment';
   described?: string;
   invalid?: boolean;
@@ -55,8 +51,8 @@ const Picker = ({
       aria-describedby={described}
       aria-invalid={invalid || undefined}
       onChange={(event) => {
-        const { file, many } = firstOf(event.target.files);
-        if (file) onChoose(file, many);
+        const files = [...(event.target.files ?? [])];
+        if (files.length > 0) onChoose(files);
         // Allows choosing the same file again after it has been corrected.
         event.target.value = '';
       }}
@@ -78,10 +74,13 @@ const Picker = ({
 export const FileChoice = ({
   id,
   error,
+  more = false,
   onChoose,
 }: {
   id: string;
   error: string | undefined;
+  /** Whether files were chosen already, so that these are further pages. */
+  more?: boolean;
   onChoose: Choose;
 }) => {
   const [over, setOver] = useState(false);
@@ -100,28 +99,33 @@ export const FileChoice = ({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const { file, many } = firstOf(event.dataTransfer.files);
-        onChoose(file, many);
+        onChoose([...event.dataTransfer.files]);
       }}
-      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed p-6 text-center ${
+      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed text-center ${more ? 'p-4' : 'p-6'} ${
         over ? 'border-accent bg-tint' : error ? 'border-red' : 'border-edge'
       }`}
     >
-      <Icon node={FileUp} className="size-8 text-accent" />
+      {more ? null : <Icon node={FileUp} className="size-8 text-accent" />}
       <p className="font-semibold pointer-coarse:hidden">
-        {over ? 'Let go to choose this file' : 'Drop your prescription here, or'}
+        {over
+          ? 'Let go to choose these files'
+          : more
+            ? 'Drop more pages here, or'
+            : 'Drop your prescription here, or'}
       </p>
       <div className="flex w-full flex-wrap justify-center gap-3">
         <Picker
           id={id}
-          look="primary"
+          look={more ? 'secondary' : 'primary'}
           className="max-sm:w-full"
           accept={PRESCRIPTION_ACCEPT}
+          multiple
           described={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           invalid={error !== undefined}
           onChoose={onChoose}
         >
-          <span className="sr-only">{FILE_LABEL}: </span>Choose a file
+          <span className="sr-only">{FILE_LABEL}: </span>
+          {more ? 'Add more pages' : 'Choose files'}
         </Picker>
         <Picker
           id={`${id}-camera`}
@@ -132,11 +136,11 @@ export const FileChoice = ({
           onChoose={onChoose}
         >
           <Icon node={Camera} className="size-4" />
-          Take a photo
+          {more ? 'Take another photo' : 'Take a photo'}
         </Picker>
       </div>
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {FILE_HINT}
+        {FILES_HINT}
       </p>
     </div>
   );

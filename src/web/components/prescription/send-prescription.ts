@@ -1,41 +1,70 @@
+import type { RefusedFile } from '#domain/prescriptions.ts';
 import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { href } from '#web/href.ts';
 
 export type UploadOutcome =
-  | { readonly kind: 'done' }
+  | {
+      readonly kind: 'done';
+      /** How many files were taken, and those of them that were not. */
+      readonly taken: number;
+      readonly refused: readonly RefusedFile[];
+    }
   | {
       readonly kind: 'refused';
       readonly message: string;
       readonly loggedOut: boolean;
-      /** Whether the same file can be sent again, because nothing is wrong with it. */
+      /** Whether the same files can be sent again, because nothing is wrong with them. */
       readonly again: boolean;
     }
   | { readonly kind: 'cancelled' };
 
 export type Upload = { readonly outcome: Promise<UploadOutcome>; readonly cancel: () => void };
 
-/** The server's message, if the answer contains one. */
-const messageOf = (text: string): string => {
+/** The fields of the server's answer; none if it cannot be read. */
+const fieldsOf = (answer: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof answer === 'object' && answer !== null ? Object.entries(answer) : []);
+
+const readAnswer = (text: string): ReadonlyMap<string, unknown> => {
   try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' &&
-      answer !== null &&
-      'message' in answer &&
-      typeof answer.message === 'string'
-      ? answer.message
-      : PRESCRIPTION_MESSAGES.failed;
+    return fieldsOf(JSON.parse(text));
   } catch {
-    return PRESCRIPTION_MESSAGES.failed;
+    return new Map();
   }
 };
 
+const textOf = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' ? value : otherwise;
+
+/** The server's message, if the answer contains one. */
+const messageOf = (text: string): string =>
+  textOf(readAnswer(text).get('message'), PRESCRIPTION_MESSAGES.failed);
+
+const doneWith = (text: string, sent: number): UploadOutcome => {
+  const listed = readAnswer(text).get('refused');
+  const refused = (Array.isArray(listed) ? listed : []).map((each: unknown) => {
+    const fields = fieldsOf(each);
+    return {
+      fileName: textOf(fields.get('fileName'), ''),
+      message: textOf(fields.get('message'), PRESCRIPTION_MESSAGES.failed),
+    };
+  });
+  return { kind: 'done', taken: sent - refused.length, refused };
+};
+
 /**
- * Sends a file and reports its upload progress in whole percent. Uses XMLHttpRequest, because fetch does
+ * Sends the files of a prescription and reports their upload progress in whole percent. Uses XMLHttpRequest, because fetch does
  * not report upload progress.
  */
 export const sendPrescription = (
   orderId: string,
-  file: File,
+  {
+    files,
+    adds,
+  }: {
+    readonly files: readonly File[];
+    /** Whether they are further pages of the order's prescription. */
+    readonly adds: boolean;
+  },
   onProgress: (percent: number) => void,
 ): Upload => {
   const request = new XMLHttpRequest();
@@ -53,7 +82,7 @@ export const sendPrescription = (
     request.addEventListener('load', () =>
       resolve(
         request.status === 200
-          ? { kind: 'done' }
+          ? doneWith(request.responseText, files.length)
           : {
               kind: 'refused',
               message: messageOf(request.responseText),
@@ -67,7 +96,9 @@ export const sendPrescription = (
     request.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
   });
   const form = new FormData();
-  form.append('file', file);
+  // First, because the server reads the fields before the first file.
+  if (adds) form.append('adds', 'yes');
+  for (const file of files) form.append('file', file);
   request.open('POST', href('/account/orders/:orderId/prescription', { orderId }));
   request.setRequestHeader('accept', 'application/json');
   request.send(form);

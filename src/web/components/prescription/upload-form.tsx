@@ -2,19 +2,28 @@ import { RotateCcw } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { checkChosenFile, noFile } from '#domain/prescriptions.ts';
+import {
+  checkChosenFile,
+  MAX_PRESCRIPTION_FILES,
+  noFile,
+  type RefusedFile,
+  refusedFilesText,
+  tooManyFiles,
+} from '#domain/prescriptions.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
 import { announce, announceError, useToasts } from '#web/browser/toasts.ts';
-import { FileChoice, ONE_FILE } from './file-choice.tsx';
+import { FileChoice } from './file-choice.tsx';
 import { sendPrescription, type Upload, type UploadOutcome } from './send-prescription.ts';
-import { Cancelled, ChosenFile, Refused, Sending } from './upload-states.tsx';
+import { Cancelled, ChosenFiles, Refused, Sending } from './upload-states.tsx';
 
 type Stage =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'sending'; readonly percent: number }
+  /** Some files are uploaded; the others can be corrected and added. */
+  | { readonly kind: 'partly'; readonly taken: number; readonly message: string }
   | Exclude<UploadOutcome, { kind: 'done' }>;
 
 const refusedFor = (message: string): Stage & { kind: 'refused' } => ({
@@ -27,60 +36,105 @@ const refusedFor = (message: string): Stage & { kind: 'refused' } => ({
 /** Message about the previous attempt; on a phone it would cover the buttons. */
 const dismissToast = (): void => useToasts.getState().dismiss();
 
-/** Form that sends a prescription: choose a file, preview it, send it, cancel, and try again. */
+const sameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/** Chosen files that can be sent, and why the others cannot. A file that was chosen twice counts once. */
+const sortOut = (
+  before: readonly File[],
+  chosen: readonly File[],
+): { readonly files: readonly File[]; readonly wrong: string | undefined } => {
+  const refused: RefusedFile[] = [];
+  const files = [...before];
+  for (const file of chosen) {
+    const refusal = checkChosenFile(file);
+    if (refusal) refused.push({ fileName: file.name, message: refusal.message });
+    else if (!files.some((other) => sameFile(other, file))) files.push(file);
+  }
+  if (files.length > MAX_PRESCRIPTION_FILES)
+    return { files: files.slice(0, MAX_PRESCRIPTION_FILES), wrong: tooManyFiles().message };
+  const [only] = refused;
+  if (!only) return { files, wrong: undefined };
+  // A single file needs no name to be told apart.
+  const alone = files.length === 0 && refused.length === 1;
+  return { files, wrong: alone ? only.message : refusedFilesText(refused) };
+};
+
+const takenText = (taken: number): string =>
+  taken === 1
+    ? 'The other file is uploaded. You can add this page again.'
+    : `The other ${taken} files are uploaded. You can add what is missing.`;
+
+/** Form that sends a prescription: choose files, preview them, send them, cancel, and try again. */
 export const UploadForm = ({
   orderId,
+  adds = false,
   onBusy,
   onClose,
   onDone,
 }: {
   orderId: string;
+  /** Whether the files are further pages of the order's prescription. */
+  adds?: boolean;
   /** Called when sending starts and when it ends. */
   onBusy: (busy: boolean) => void;
   /** Absent where the form is a part of something that stays open. */
   onClose?: (() => void) | undefined;
-  /** Called after the file has been received. */
+  /** Called after all files have been received. */
   onDone: () => void;
 }) => {
   const id = useId();
-  const [file, setFile] = useState<File>();
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' });
+  const [started, setStarted] = useState(adds);
   const running = useRef<Upload>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
-  const error = stage.kind === 'refused' ? stage.message : undefined;
+  const error = stage.kind === 'refused' || stage.kind === 'partly' ? stage.message : undefined;
   const sending = stage.kind === 'sending';
+  const partly = stage.kind === 'partly';
 
   useEffect(() => () => running.current?.cancel(), []);
 
   /** Moves the focus to the next control, because the focused one may be gone. */
-  const moveOn = (): void => {
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('input[type=file], button[type=submit]')?.focus(),
-    );
+  const moveOn = (to = 'button[type=submit]'): void => {
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(to)?.focus());
   };
   const refuse = (refused: Stage & { kind: 'refused' }): void => {
     setStage(refused);
-    // Removes an unacceptable file, so that another one can be chosen.
-    if (!refused.again && !refused.loggedOut) setFile(undefined);
-    moveOn();
+    // Removes a single unacceptable file, so that another one can be chosen.
+    const bad = !refused.again && !refused.loggedOut && files.length === 1;
+    if (bad) setFiles([]);
+    moveOn(bad || files.length === 0 ? 'input[type=file]' : undefined);
   };
 
-  const choose = (chosen: File | undefined, many: boolean): void => {
+  const choose = (chosen: readonly File[]): void => {
     dismissToast();
-    const wrong = many ? ONE_FILE : checkChosenFile(chosen)?.message;
-    if (wrong !== undefined) return refuse(refusedFor(wrong));
-    setFile(chosen);
+    const sorted = sortOut(files, chosen);
+    setFiles(sorted.files);
+    setStage(sorted.wrong === undefined ? { kind: 'choosing' } : refusedFor(sorted.wrong));
+    moveOn(sorted.files.length === 0 ? 'input[type=file]' : undefined);
+  };
+
+  const remove = (file: File): void => {
+    const rest = files.filter((other) => other !== file);
+    setFiles(rest);
     setStage({ kind: 'choosing' });
-    moveOn();
+    moveOn(rest.length === 0 ? 'input[type=file]' : undefined);
+  };
+
+  const finish = async (): Promise<void> => {
+    onDone();
+    announce('prescription-uploaded');
+    await revalidate();
   };
 
   const send = async (): Promise<void> => {
-    if (!file) return refuse(refusedFor(noFile().message));
+    if (files.length === 0) return refuse(refusedFor(noFile().message));
     dismissToast();
     setStage({ kind: 'sending', percent: 0 });
     onBusy(true);
-    running.current = sendPrescription(orderId, file, (percent) =>
+    running.current = sendPrescription(orderId, { files, adds: started }, (percent) =>
       setStage({ kind: 'sending', percent }),
     );
     const outcome = await running.current.outcome;
@@ -95,27 +149,34 @@ export const UploadForm = ({
       moveOn();
       return;
     }
-    onDone();
-    announce('prescription-uploaded');
+    if (outcome.refused.length === 0) return finish();
+    const message = refusedFilesText(outcome.refused);
+    announceError(message);
+    setStarted(true);
+    setFiles([]);
+    setStage({ kind: 'partly', taken: outcome.taken, message });
+    moveOn('input[type=file]');
     await revalidate();
   };
 
   return (
     <form
       ref={form}
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      {file ? (
-        <ChosenFile file={file} onOther={sending ? undefined : () => setFile(undefined)} />
-      ) : (
-        <FileChoice id={id} error={error} onChoose={choose} />
+      {files.length > 0 ? (
+        <ChosenFiles files={files} onRemove={sending ? undefined : remove} />
+      ) : null}
+      {sending || files.length >= MAX_PRESCRIPTION_FILES ? null : (
+        <FileChoice id={id} error={error} more={files.length > 0 || started} onChoose={choose} />
       )}
       {sending ? <Sending percent={stage.percent} /> : null}
       {error ? <Refused id={`${id}-error`} words={error} /> : null}
+      {partly ? <p className="text-sm">{takenText(stage.taken)}</p> : null}
       {stage.kind === 'cancelled' ? <Cancelled /> : null}
       {stage.kind === 'refused' && stage.loggedOut ? (
         <Link to={withReturn(href('/login'), href('/account'))} className="link justify-self-start">
@@ -129,12 +190,17 @@ export const UploadForm = ({
           </Button>
         ) : (
           <>
-            {onClose ? (
+            {onClose && !partly ? (
               <Button look="quiet" onClick={onClose}>
                 Cancel
               </Button>
             ) : null}
-            <Button type="submit" look={file ? 'primary' : 'secondary'}>
+            {partly ? (
+              <Button look="quiet" onClick={() => void finish()}>
+                Go on without it
+              </Button>
+            ) : null}
+            <Button type="submit" look={files.length > 0 ? 'primary' : 'secondary'}>
               {stage.kind === 'refused' && stage.again ? (
                 <>
                   <Icon node={RotateCcw} className="size-4" />

@@ -40,41 +40,54 @@ const Preview = ({ file }: { file: File }) => {
         role="img"
         aria-label={`Preview of ${file.name}`}
         hidden={!drawn}
-        className="max-h-40 max-w-28 rounded-control sm:max-w-48 border border-line"
+        className="max-h-28 max-w-20 rounded-control border border-line sm:max-w-36"
       />
       {drawn ? null : <Icon node={FileText} className="size-10 text-accent" />}
     </>
   );
 };
 
-/** The file to be sent: its preview, name and size. */
-export const ChosenFile = ({
-  file,
-  onOther,
-}: {
-  file: File;
-  /** Absent while the file is being sent. */
-  onOther?: (() => void) | undefined;
-}) => (
-  <div className="grid grid-cols-[auto_1fr] items-center gap-4 rounded-card border border-line bg-sunken p-4">
+/** A file to be sent: its preview, name and size. */
+const ChosenFile = ({ file, onRemove }: { file: File; onRemove: (() => void) | undefined }) => (
+  <li className="grid grid-cols-[auto_1fr] items-center gap-4 rounded-card border border-line bg-sunken p-3">
     <Preview file={file} />
     <div className="grid min-w-0 justify-items-start">
       <p className="font-semibold wrap-anywhere">{file.name}</p>
       <p className="figures text-sm text-soft">{formatSize(file.size)}</p>
-      {onOther ? (
+      {onRemove ? (
         <button
           type="button"
-          onClick={onOther}
+          onClick={onRemove}
           className="link min-h-11 cursor-pointer text-sm font-semibold"
         >
-          Choose another file
+          Remove<span className="sr-only"> {file.name}</span>
         </button>
       ) : null}
     </div>
-  </div>
+  </li>
 );
 
-const CHECKING = 'Uploaded. Your file is being checked...';
+/** The files to be sent, in the order of their pages. */
+export const ChosenFiles = ({
+  files,
+  onRemove,
+}: {
+  files: readonly File[];
+  /** Absent while the files are being sent. */
+  onRemove?: ((file: File) => void) | undefined;
+}) => (
+  <ul aria-label="Chosen files" className="grid grid-cols-1 gap-2">
+    {files.map((file) => (
+      <ChosenFile
+        key={`${file.name} ${file.size} ${file.lastModified}`}
+        file={file}
+        onRemove={onRemove && (() => onRemove(file))}
+      />
+    ))}
+  </ul>
+);
+
+const CHECKING = 'Uploaded. It is being checked...';
 
 /** Upload progress of a file. */
 export const Sending = ({ percent }: { percent: number }) => (

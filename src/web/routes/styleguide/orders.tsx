@@ -6,7 +6,7 @@ import { timeline } from '#domain/timeline/timeline.ts';
 import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import {
   Cancelled,
-  ChosenFile,
+  ChosenFiles,
   Refused,
   Sending,
 } from '#web/components/prescription/upload-states.tsx';
@@ -98,6 +98,7 @@ const PRESCRIPTION_REFUSED = wrongType().message;
 const nothing = (): void => undefined;
 
 const file = new File(['%PDF-1.4'], 'prescription.pdf');
+const longFile = new File(['%PDF-1.4'], 'prescription-of-a-rather-long-name-2026-05-01.pdf');
 
 export const Uploads = () => (
   <Specimen title="Upload">
@@ -111,25 +112,23 @@ export const Uploads = () => (
       </State>
       <InBrowser>
         <State name="Chosen">
-          <ChosenFile
-            file={new File(['%PDF-1.4'], 'prescription-of-a-rather-long-name-2026-05-01.pdf')}
-            onOther={nothing}
-          />
+          <ChosenFiles files={[file, longFile]} onRemove={nothing} />
+          <FileChoice id="styleguide-more" error={undefined} more onChoose={nothing} />
         </State>
         <State name="On its way">
-          <ChosenFile file={file} />
+          <ChosenFiles files={[file]} />
           <Sending percent={42} />
         </State>
         <State name="Being checked">
-          <ChosenFile file={file} />
+          <ChosenFiles files={[file]} />
           <Sending percent={100} />
         </State>
         <State name="Cancelled">
-          <ChosenFile file={file} onOther={nothing} />
+          <ChosenFiles files={[file]} onRemove={nothing} />
           <Cancelled />
         </State>
         <State name="Not arrived, to be tried again">
-          <ChosenFile file={file} onOther={nothing} />
+          <ChosenFiles files={[file]} onRemove={nothing} />
           <Refused id="styleguide-failed-error" words={PRESCRIPTION_MESSAGES.failed} />
         </State>
       </InBrowser>

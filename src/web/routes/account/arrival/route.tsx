@@ -90,7 +90,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const result = await orFailed(deps.log, ARRIVAL_MESSAGES.failed, async () =>
     length > MAX_READ
       ? tooLarge()
-      : takeMultipart(request, (fields, part) => {
+      : takeMultipart(request, MAX_READ, (fields, part) => {
           typed = fields;
           return takeReport(deps, context.get(viewerContext), sent, { fields, part });
         }),

@@ -19,6 +19,12 @@ import type { PaymentFacts } from './payment-facts.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
 import type { TimelineFacts } from './timeline-facts.ts';
 
+/** A file of the order's prescription. */
+export type PageFacts = {
+  readonly url: string;
+  readonly fileName: string;
+};
+
 export type PackFacts = {
   readonly id: string;
   readonly name: string;
@@ -111,6 +117,8 @@ export const orderFacts = (
     readonly warm: boolean;
     readonly arrival: ArrivalFacts | undefined;
     readonly packs: readonly PackFacts[];
+    /** The files of the prescription that the patient sent for this order. */
+    readonly pages: readonly PageFacts[];
   },
   report: (message: string) => void,
 ) => ({

@@ -11,12 +11,13 @@ import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import { TextField } from '#ui/field.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { OrderFacts } from './account-data.ts';
-import { FILE_HINT, FILE_LABEL } from '#web/components/prescription/file-choice.tsx';
+import { FILE_LABEL, FILES_HINT } from '#web/components/prescription/file-choice.tsx';
 
 /** Callbacks of an order's card. */
 export type OrderActions = {
   readonly email: string;
-  readonly onUpload: (orderId: string) => void;
+  /** Opens the upload of a prescription, or of further pages of it. */
+  readonly onUpload: (orderId: string, adds?: boolean) => void;
   readonly onWithdraw: (orderId: string) => void;
 };
 
@@ -50,7 +51,8 @@ const PlainUpload = ({ orderId }: { orderId: string }) => (
         type="file"
         name="file"
         label={FILE_LABEL}
-        hint={FILE_HINT}
+        hint={FILES_HINT}
+        multiple
         accept={PRESCRIPTION_ACCEPT}
       />
       <Button type="submit" className="justify-self-start">

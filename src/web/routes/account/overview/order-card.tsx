@@ -1,4 +1,5 @@
-import { Barcode, Eye, FileCheck, FileText, FileUp, Printer, Truck } from 'lucide';
+import { Barcode, Eye, FileCheck, FilePlus, FileText, FileUp, Printer, Truck } from 'lucide';
+import { MAX_PRESCRIPTION_FILES } from '#domain/prescriptions.ts';
 import { otherCourier } from '#domain/tracking-words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
@@ -101,6 +102,11 @@ const Sent = ({ order, alone }: { order: OrderFacts; alone: boolean }) =>
         <p className="inline-flex items-center gap-2 font-semibold text-leaf">
           <Icon node={FileCheck} className="size-5" />
           Prescription uploaded
+        </p>
+      ) : null}
+      {order.pages.length > 1 ? (
+        <p className="text-sm wrap-anywhere text-soft">
+          {order.pages.length} files: {order.pages.map(({ fileName }) => fileName).join(', ')}
         </p>
       ) : null}
       <Tracking tracking={order.tracking} />
@@ -221,6 +227,12 @@ const More = ({
         <span className="sr-only">(opens in a new tab)</span>
       </a>
     ) : null}
+    {order.pages.slice(1).map(({ url }, index) => (
+      <a key={url} href={url} target="_blank" rel="noreferrer" className={small}>
+        Page {index + 2}
+        <span className="sr-only"> of the prescription (opens in a new tab)</span>
+      </a>
+    ))}
     {order.prescriptionUrl && alone ? (
       <Link to={`${href('/account/privacy')}#access`} className={small}>
         <Icon node={Eye} className="size-4" />
@@ -231,6 +243,16 @@ const More = ({
       <button type="button" className={`needs-script ${small}`} onClick={() => onUpload(order.id)}>
         <Icon node={FileUp} className="size-4" />
         Send another file
+      </button>
+    ) : null}
+    {order.open && order.pages.length > 0 && order.pages.length < MAX_PRESCRIPTION_FILES ? (
+      <button
+        type="button"
+        className={`needs-script ${small}`}
+        onClick={() => onUpload(order.id, true)}
+      >
+        <Icon node={FilePlus} className="size-4" />
+        Add pages
       </button>
     ) : null}
     {alone ? (

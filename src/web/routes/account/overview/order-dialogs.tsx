@@ -24,10 +24,13 @@ const useFocusAfter = () => {
 /** Can be closed only by its own button while a file is being sent, so that nobody cancels by accident. */
 const UploadDialog = ({
   orderId,
+  adds,
   onClose,
 }: {
-  /** The order that the file is for; undefined while the dialog is closed. */
+  /** The order that the files are for; undefined while the dialog is closed. */
   orderId: string | undefined;
+  /** Whether they are further pages of its prescription. */
+  adds: boolean;
   onClose: () => void;
 }) => {
   const [busy, setBusy] = useState(false);
@@ -39,7 +42,7 @@ const UploadDialog = ({
   return (
     <Dialog
       open={orderId !== undefined}
-      title="Upload Prescription"
+      title={adds ? 'Add Pages' : 'Upload Prescription'}
       closable={!busy}
       onClose={() => close()}
       focusAfter={focusAfter}
@@ -47,6 +50,7 @@ const UploadDialog = ({
       {orderId === undefined ? null : (
         <UploadForm
           orderId={orderId}
+          adds={adds}
           onBusy={setBusy}
           onClose={() => close()}
           onDone={() => close(orderId)}
@@ -100,18 +104,22 @@ const WithdrawDialog = ({
 
 /** Dialogs that an order's buttons open. */
 export const useOrderDialogs = (): {
-  readonly onUpload: (orderId: string) => void;
+  readonly onUpload: (orderId: string, adds?: boolean) => void;
   readonly onWithdraw: (orderId: string) => void;
   readonly dialogs: ReactNode;
 } => {
-  const [uploadFor, setUploadFor] = useState<string>();
+  const [uploadFor, setUploadFor] = useState<{ readonly id: string; readonly adds: boolean }>();
   const [withdrawing, setWithdrawing] = useState<string>();
   return {
-    onUpload: setUploadFor,
+    onUpload: (id, adds = false) => setUploadFor({ id, adds }),
     onWithdraw: setWithdrawing,
     dialogs: (
       <>
-        <UploadDialog orderId={uploadFor} onClose={() => setUploadFor(undefined)} />
+        <UploadDialog
+          orderId={uploadFor?.id}
+          adds={uploadFor?.adds ?? false}
+          onClose={() => setUploadFor(undefined)}
+        />
         <WithdrawDialog orderId={withdrawing} onClose={() => setWithdrawing(undefined)} />
       </>
     ),

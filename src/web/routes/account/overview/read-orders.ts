@@ -1,4 +1,5 @@
 import { findOwnOrder, type OwnOrderView } from '#db/reads/orders.ts';
+import { listOwnPages } from '#db/reads/prescriptions.ts';
 import { listOwnPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import { shipmentOf, shipmentPlan, travelsCold } from '#domain/shipping/plan.ts';
 import { nextDateForPatient, planForPatient } from '#domain/shipping/plan-texts.ts';
@@ -14,6 +15,7 @@ import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { awaitsPrescription } from '#domain/orders/order.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
+import { href } from '#web/href.ts';
 import { type OrderFacts, orderFacts, packsFacts, refillFacts } from './account-data.ts';
 import { arrivalFacts } from './arrival-facts.ts';
 import { notToUseHeadline, orderOutcome } from './outcome-facts.ts';
@@ -78,6 +80,11 @@ export const factsOfOrders = async (
   const arrivals = await listOwnArrivals(db, viewer);
   const outcomes = await listOwnOutcomes(db, viewer);
   const packs = await listOwnPacks(db, viewer);
+  const pages = await listOwnPages(
+    db,
+    viewer,
+    orders.map(({ id }) => id),
+  );
   const [reviews, records, steps, choices] =
     viewer.kind === 'customer'
       ? await Promise.all([
@@ -114,6 +121,10 @@ export const factsOfOrders = async (
         dates: shipping.get(order.id)?.next,
         warm: shipping.get(order.id)?.warm ?? false,
         packs: packsFacts(order, outcomes, packs.get(order.id)),
+        pages: (pages.get(order.id) ?? []).map(({ id, fileName }) => ({
+          url: href('/prescriptions/:prescriptionId', { prescriptionId: id }),
+          fileName,
+        })),
         arrival: arrivalFacts(
           order,
           { cold, due: shipping.get(order.id)?.due ?? false },

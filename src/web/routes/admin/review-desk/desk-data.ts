@@ -12,6 +12,8 @@ export type DeskScan = {
   readonly name: string;
   readonly uploaded: string;
   readonly replaced: boolean;
+  /** Which file it is, such as "Page 2 of 3". */
+  readonly label: string;
 };
 
 export type DeskLineFacts = {

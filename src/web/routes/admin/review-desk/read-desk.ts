@@ -8,6 +8,7 @@ import {
   listScans,
   type RecordView,
   type ReviewView,
+  type ScanView,
 } from '#db/reads/reviews.ts';
 import { balanceText } from '#domain/review/balance.ts';
 import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
@@ -131,6 +132,15 @@ const entryOf = (
   }),
 });
 
+/** Tells the files of a prescription apart, and a prescription from an earlier one. */
+const scanLabel = ({ replaced, page, pages, uploadedAt }: ScanView): string => {
+  const which = pages > 1 ? `Page ${page} of ${pages}` : undefined;
+  if (!replaced && which) return which;
+  return [replaced ? 'Earlier' : 'Latest', which, formatMoment(uploadedAt)]
+    .filter(Boolean)
+    .join(', ');
+};
+
 /** Reads the desk of an order; undefined if there is nothing to review. */
 export const readDesk = async (
   deps: Deps,
@@ -194,6 +204,7 @@ export const readDesk = async (
       name: scan.fileName,
       uploaded: formatMoment(scan.uploadedAt),
       replaced: scan.replaced,
+      label: scanLabel(scan),
     })),
     lines: desk.lines.map((line) => ({
       name: line.name,

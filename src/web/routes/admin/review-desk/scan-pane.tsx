@@ -127,7 +127,7 @@ export const ScanPane = ({
       </div>
       {scans.length > 1 ? (
         <div className="needs-script flex flex-wrap gap-2 border-b border-line px-2 py-2">
-          {scans.map((each, index) => (
+          {scans.map((each) => (
             <button
               key={each.id}
               type="button"
@@ -137,7 +137,7 @@ export const ScanPane = ({
                 each.id === scan.id ? 'bg-tint text-accent-strong' : 'text-soft hover:bg-tint'
               }`}
             >
-              {index === 0 ? 'Latest' : 'Earlier'}, {each.uploaded}
+              {each.label}
             </button>
           ))}
         </div>
