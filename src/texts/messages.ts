@@ -21,3 +21,15 @@ export const TOPIC_CHOICES = {
 
 /** Who reads and answers a topic. */
 export const TOPIC_NAMES = { pharmacist: 'Pharmacist', service: 'Service team' } as const;
+
+/** Refusals about reply templates. */
+export const TEMPLATE_MESSAGES = {
+  titleMissing: 'Please name the template.',
+  titleTooLong: (most: number) => `The name may have at most ${most} characters.`,
+  bodyMissing: 'Please write the text of the template.',
+  unknownPlaceholder: (name: string) =>
+    `{${name}} is no placeholder. Use {first name} or {order number}, or leave the braces out.`,
+  notFound: 'This template does not exist any more.',
+  tooMany: (most: number) => `You have ${most} templates. Please delete one first.`,
+  failed: 'The template could not be saved. Please try again in a moment.',
+} as const;

@@ -400,6 +400,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: ['failures messages-failed', 'admin messages-refused'],
     long: ['admin messages-long'],
   },
+  '/admin/templates': {
+    usual: ['admin templates', 'admin template-opened'],
+    empty: ['team templates-empty'],
+    loading: SENDING,
+    failed: ['failures templates-failed', 'admin templates-refused'],
+    long: ['admin templates'],
+  },
   '/admin/messages': {
     usual: ['admin message-queue'],
     empty: ['team message-queue-empty'],

@@ -126,7 +126,7 @@ const partsOf = (orderId: string): readonly RawBuilder<unknown>[] => [
   ),
   part(
     sql`from mails m where m.data->>'orderId' = ${orderId}
-      or jsonb_exists(m.data->'orderIds', ${orderId})`,
+      or m.data->'orderIds' ? ${orderId}`,
     {
       id: sql`m.id`,
       at: sql`coalesce(m.sent_at, m.failed_at, m.created_at)`,

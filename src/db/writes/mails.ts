@@ -175,7 +175,7 @@ export const eraseMails = async (
     where (${email} in (lower(recipient), lower(data->>'email'), lower(data->'form'->>'email'))
         and created_at <= coalesce(${until}::timestamptz, 'infinity'))
       or data->>'orderId' = any(${[...orderIds]}::text[])
-      or jsonb_exists_any(data->'orderIds', ${[...orderIds]}::text[])
+      or data->'orderIds' ?| ${[...orderIds]}::text[]
     returning id`.execute(trx);
   await jobs.add(
     trx,

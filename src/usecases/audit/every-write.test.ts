@@ -54,6 +54,12 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   ...because('what a person calls their own key', {
     'src/usecases/factors': ['change-factor.ts#renameFactor'],
   }),
+  ...because('a text of the staff’s own, about no patient', {
+    'src/usecases/threads': [
+      'reply-templates.ts#deleteReplyTemplate',
+      'reply-templates.ts#saveReplyTemplate',
+    ],
+  }),
   ...because('a pharmacist’s draft; the decision is recorded', {
     'src/usecases/review': ['decide.ts#saveReviewDraft'],
   }),

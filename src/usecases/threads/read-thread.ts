@@ -7,6 +7,7 @@ import {
   waitingTopics,
 } from '#db/reads/messages.ts';
 import { findOrder, findOwnOrder } from '#db/reads/orders.ts';
+import { listTemplates } from '#db/reads/reply-templates.ts';
 import { listStory } from '#db/reads/staff-timeline.ts';
 import type { Viewer } from '#domain/access.ts';
 import { takesMessages } from '#domain/messages.ts';
@@ -30,14 +31,15 @@ export const readThreadAsStaff = async (deps: Deps, viewer: Viewer, orderId: str
   if (viewer.kind !== 'staff') return undefined;
   const order = await findOrder(deps.db, viewer, orderId);
   if (!order) return undefined;
-  const [said, waiting, notes, story] = await Promise.all([
+  const [said, waiting, notes, story, templates] = await Promise.all([
     listSaid(deps.db, viewer, orderId),
     waitingTopics(deps.db, viewer, orderId),
     listNotes(deps.db, viewer, orderId),
     listStory(deps.db, viewer, orderId),
+    listTemplates(deps.db, viewer),
   ]);
   await recordAccess(deps, viewer, 'messages read', { patientId: order.userId, orderId });
-  return { order, said, waiting, notes, story };
+  return { order, said, waiting, notes, story, templates };
 };
 
 /** A page of the patients who wait for an answer, recorded as seen, with how many there are. */

@@ -229,6 +229,8 @@ export const notices = {
     text: 'The patient has a mail that it waits, without its text.',
   },
   'note-added': { title: 'Note added', text: 'The patient does not see it.' },
+  'template-saved': { title: 'Template saved', text: 'You can put it into your messages.' },
+  'template-deleted': { title: 'Template deleted', text: 'Messages sent with it stay.' },
   'message-handed': { title: 'Handed on', text: 'It waits for an answer there.' },
   'message-closed': { title: 'Done', text: 'It is off the list of messages.' },
   'answer-sent': { title: 'Answer sent', text: 'A pharmacist reads it next.' },

@@ -193,6 +193,12 @@ export const staffPages = {
       'prescription opened',
     ],
   },
+  '/admin/templates': {
+    folder: 'admin/reply-templates',
+    layout: 'desk',
+    access: { right: 'answer service messages' },
+    records: [],
+  },
   '/admin/recalls': {
     folder: 'admin/recalls',
     layout: 'desk',

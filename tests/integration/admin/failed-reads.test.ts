@@ -42,6 +42,7 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/orders/:orderId/packs': 'orders',
   'admin/orders/:orderId/messages': 'order_messages',
   'admin/messages': 'waiting_messages',
+  'admin/templates': 'staff_reply_templates',
   'admin/recalls': 'recalls',
   'admin/arrivals': 'arrival_checks',
   'admin/outbox': 'mails',

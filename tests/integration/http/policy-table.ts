@@ -277,6 +277,10 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/orders/:orderId/packs note': staff(403, 422, 422),
   'POST /admin/orders/:orderId/packs revoke': staff(403, 404, 403),
   'GET /admin/orders/:orderId/messages': staff(200, 200, 200),
+  'POST /admin/templates': staff(422, 422, 422),
+  'POST /admin/templates make': staff(422, 422, 422),
+  'POST /admin/templates change': staff(404, 404, 404),
+  'POST /admin/templates delete': staff(404, 404, 404),
   // The form names no topic.
   'POST /admin/orders/:orderId/messages': staff(422, 422, 422),
   'POST /admin/orders/:orderId/messages reply': staff(403, 422, 403),

@@ -102,6 +102,7 @@ export const STAFF_PAGES = [
   '/admin/arrivals',
   '/admin/recalls',
   '/admin/messages',
+  '/admin/templates',
   '/admin/outbox',
   '/admin/audit',
   '/admin/users/new',

@@ -260,6 +260,20 @@ export const adminScreens: Area = {
         },
       },
       { name: 'message-queue', path: '/admin/messages' },
+      { name: 'templates', path: '/admin/templates' },
+      {
+        name: 'template-opened',
+        path: '/admin/templates',
+        reach: (page) => page.getByText('Missed dose').click(),
+      },
+      {
+        name: 'templates-refused',
+        path: '/admin/templates',
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Make template' }).click();
+          await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+        },
+      },
       { name: 'messages', path: messagesOf('shipped') },
       { name: 'messages-none', path: messagesOf('preparing') },
       { name: 'messages-long', path: messagesOf('long') },

@@ -30,6 +30,7 @@ const failed = (
     ['arrivals', '/admin/arrivals'],
     ['recalls', '/admin/recalls'],
     ['message-queue', '/admin/messages'],
+    ['templates', '/admin/templates'],
     ['messages', `/admin/orders/${idOf('order', CUSTOMERS.shipped.number)}/messages`],
     ['queue', '/admin/review'],
     ['team', '/admin/team'],

@@ -69,6 +69,7 @@ export const teamScreens: Area = {
         await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       },
     },
+    { name: 'templates-empty', path: '/admin/templates', who: 'staff', store: 'empty' },
     { name: 'message-queue-empty', path: '/admin/messages', who: 'staff', store: 'empty' },
     { name: 'arrivals', path: '/admin/arrivals', who: 'staff' },
     {

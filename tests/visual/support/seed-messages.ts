@@ -99,3 +99,41 @@ export const insertMessages = async (db: Database, staffId: string): Promise<voi
       .execute();
   }
 };
+
+/** Inserts reply templates of a member of the staff, and one that a colleague shares. */
+export const insertTemplates = async (
+  db: Database,
+  { staffId, colleagueId }: { readonly staffId: string; readonly colleagueId: string },
+): Promise<void> => {
+  const template = (staff_id: string, title: string, body: string, shared: boolean) => ({
+    id: randomUUID(),
+    staff_id,
+    title,
+    body,
+    shared,
+    changed_at: daysBefore(4),
+  });
+  await db
+    .insertInto('staff_reply_templates')
+    .values([
+      template(
+        staffId,
+        'Missed dose',
+        'Hello {first name},\n\nplease look at the part “If you forget to use it” of your leaflet, and call your doctor if you are not sure.',
+        true,
+      ),
+      template(
+        staffId,
+        `Arrival ${LONG_WORD.slice(0, 50)}`,
+        `Hello {first name}, your order {order number} … ${LONG_WORD}`,
+        false,
+      ),
+      template(
+        colleagueId,
+        'Signature at the door',
+        'Hello {first name},\n\nthe courier asks for a signature.',
+        true,
+      ),
+    ])
+    .execute();
+};

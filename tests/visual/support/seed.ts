@@ -17,7 +17,7 @@ import { insertApplications } from './seed-affiliates.ts';
 import { CROWD } from './seed-crowd.ts';
 import { insertArrivals, insertEvents, insertMove, insertRecord } from './seed-desk.ts';
 import { insertMails } from './seed-mails.ts';
-import { insertMessages } from './seed-messages.ts';
+import { insertMessages, insertTemplates } from './seed-messages.ts';
 import { insertCustomer, insertOrder, insertPrescription } from './seed-orders.ts';
 import { insertPacking, insertPacks, insertRecalls } from './seed-packs.ts';
 import { insertPayment, insertRefunds, PAID_IN_PARTS, partsOf } from './seed-payments.ts';
@@ -66,6 +66,7 @@ const insertWork = async (db: Database, { staffId, colleagueId }: People): Promi
   await insertRecord(db, { staffId, colleagueId });
   await insertMails(db);
   await insertMessages(db, staffId);
+  await insertTemplates(db, { staffId, colleagueId });
 };
 
 const YEARS_MS = 10 * 365 * 86_400_000;
@@ -177,6 +178,7 @@ export const breakLists = async (databaseUrl: string): Promise<void> => {
     'mails',
     'affiliate_applications',
     'arrival_checks',
+    'staff_reply_templates',
     'recalls',
     'staff_invitations',
     'provider_events',

@@ -46,6 +46,7 @@ export const STAFF_DRAFTS = {
   tracking: (orderId: string): string => `tracking-${orderId}`,
   record: (orderId: string): string => `record-${orderId}`,
   message: (orderId: string): string => `message-${orderId}`,
+  template: (id: string): string => `template-${id}`,
   note: (orderId: string): string => `note-${orderId}`,
   arrival: (id: string): string => `arrival-${id}`,
   application: (id: string): string => `application-${id}`,

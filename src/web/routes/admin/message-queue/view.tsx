@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import type { Topic } from '#domain/messages.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { TOPIC_NAMES } from '#texts/messages.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
@@ -60,9 +62,13 @@ export const MessageQueueView = ({
       hint={
         oldest === undefined
           ? 'Patients who have written about an order and wait for an answer.'
-          : `${count} ${count === 1 ? 'patient waits' : 'wait'} for an answer, the longest for ${oldest}.`
+          : `${count} ${count === 1 ? 'waits' : 'wait'} for an answer, the longest for ${oldest}.`
       }
-    />
+    >
+      <Link to={href('/admin/templates')} className={buttonClass('secondary', 'text-sm')}>
+        Reply templates
+      </Link>
+    </PageTitle>
     {threads === undefined ? (
       <LoadFailure />
     ) : threads.length === 0 ? (

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import { answerableTopics } from '#domain/messages.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { fillReply } from '#domain/reply-templates.ts';
 import type { Result } from '#domain/result.ts';
 import { THREAD_MESSAGES } from '#texts/messages.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -35,15 +36,22 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noindex: true,
   });
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   const thread = await readThreadAsStaff(context.get(depsContext), viewer, params.orderId);
   if (!thread) throw new Response(null, { status: 404 });
-  const { order, said, waiting, notes, story } = thread;
+  const { order, said, waiting, notes, story, templates } = thread;
   const { firstName, lastName } = order.customer;
   const patient = `${firstName} ${lastName}`.trim();
+  const number = orderNumber(order.id);
+  const inserted = new URL(request.url).searchParams.get('template');
+  const filled = templates.map(({ id, title, body }) => ({
+    id,
+    title,
+    text: fillReply(body, { 'first name': firstName, 'order number': number }),
+  }));
   return {
-    order: { id: order.id, number: orderNumber(order.id), status: order.status, patient },
+    order: { id: order.id, number, status: order.status, patient },
     said: saidForStaff(said, patient),
     waiting: waiting.map(({ topic, since }) => ({
       topic,
@@ -56,6 +64,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       at: at.toISOString(),
       moment: formatMoment(at),
     })),
+    templates: filled,
+    inserted: filled.find(({ id }) => id === inserted)?.text,
     timeline: timelineRows(story),
     answers: answerableTopics(viewer),
   };

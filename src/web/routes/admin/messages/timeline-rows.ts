@@ -104,7 +104,7 @@ const clinicalFacts = ({ words, hidden }: StoryEvent): readonly string[] => [
 
 const actors = {
   customer: 'The patient',
-  staff: 'A former colleague',
+  staff: 'The staff',
   system: 'The store',
   provider: 'The payment service',
 } as const;

@@ -15,8 +15,8 @@ const looks = {
 
 const Event = ({ event }: { event: TimelineRow }) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm print:break-inside-avoid">
-    <Icon node={looks[event.group].icon} className="mt-0.5 size-4 text-soft" />
-    <div className="grid gap-0.5">
+    <Icon node={looks[event.group].icon} className="mt-1 size-4 text-soft" />
+    <div className="grid">
       <p className="font-medium wrap-anywhere">
         <span className="sr-only">{looks[event.group].name}: </span>
         {event.what}

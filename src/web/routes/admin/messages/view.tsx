@@ -1,9 +1,11 @@
 import { Lock } from 'lucide';
 import { useMemo } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { MAX_MESSAGE, otherTopic, type Topic } from '#domain/messages.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { TOPIC_CHOICES, TOPIC_NAMES } from '#texts/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
@@ -43,6 +45,14 @@ export type MessagesData = {
     readonly moment: string;
   }[];
   readonly notes: readonly NoteRow[];
+  /** The templates that the viewer may use, filled with the facts of this order. */
+  readonly templates: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly text: string;
+  }[];
+  /** The text of the template that the address names: how one is inserted without JavaScript. */
+  readonly inserted: string | undefined;
   readonly timeline: readonly TimelineRow[];
   /** The topics that the viewer may answer. */
   readonly answers: readonly Topic[];
@@ -96,14 +106,64 @@ const useAtField = (reply: FormReply | undefined) =>
     [reply],
   );
 
+/** Id of the field for the reply, into which a template is inserted. */
+const REPLY_FIELD = 'reply';
+
+/** Puts a text at the cursor of the reply, and the cursor behind it. */
+const insertIntoReply = (text: string): void => {
+  const field = document.getElementById(REPLY_FIELD);
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.focus();
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  // The form keeps what was typed for a reload.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+const InsertTemplate = ({ templates }: Pick<MessagesData, 'templates'>) => (
+  <div className="no-print flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+    {templates.length > 0 ? (
+      <Form
+        method="get"
+        className="flex min-w-0 grow flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = new FormData(event.currentTarget).get('template');
+          const template = templates.find(({ id }) => id === chosen);
+          if (template) insertIntoReply(template.text);
+        }}
+      >
+        <div className="min-w-0 grow basis-52">
+          <Select label="Template" name="template" dense>
+            {templates.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Button type="submit" look="secondary" className="text-sm">
+          Insert
+        </Button>
+      </Form>
+    ) : null}
+    <Link
+      to={href('/admin/templates')}
+      className="link inline-flex min-h-11 items-center text-sm font-semibold"
+    >
+      {templates.length > 0 ? 'Edit templates' : 'Make reply templates'}
+    </Link>
+  </div>
+);
+
 const Reply = ({ data, reply }: { data: MessagesData; reply: FormReply | undefined }) => {
-  const { order, answers, waiting } = data;
+  const { order, answers, waiting, inserted } = data;
   const draft = useStaffDraft(STAFF_DRAFTS.message(order.id));
   const shown = useAtField(reply);
   return (
     <CheckedForm
       schema={orderMessageSchema}
       labels={REPLY_LABELS}
+      initial={inserted === undefined ? {} : { body: inserted }}
       reply={shown}
       draft={draft}
       summary={false}
@@ -117,7 +177,7 @@ const Reply = ({ data, reply }: { data: MessagesData; reply: FormReply | undefin
         words={TOPIC_NAMES}
       />
       <FormTextArea
-        id="reply"
+        id={REPLY_FIELD}
         name="body"
         label={REPLY_LABELS.body}
         hint="The patient sees your role, not your name, and gets a mail that a message waits, without its text."
@@ -283,6 +343,7 @@ export const MessagesView = ({
               ))}
             </ul>
           ) : null}
+          <InsertTemplate templates={data.templates} />
           <Reply key={said.length} data={data} reply={ofForm(reply, 'reply')} />
         </section>
         <div className="grid min-w-0 gap-6">
