@@ -23,6 +23,14 @@ export const PAYMENT_MESSAGES = {
   dayAhead: 'The day is still to come.',
   bankReferenceMissing: 'Enter the number that the bank gave the transfer.',
   bankReferenceWrong: 'Use letters, digits and the signs / - . + alone, at most 35.',
+  moreThanDue: (sums: {
+    readonly typed: string;
+    readonly typedInWords: string;
+    readonly due: string;
+    readonly dueInWords: string;
+    readonly rest: string;
+  }) =>
+    `You typed ${sums.typed}, ${sums.typedInWords}, and ${sums.due}, ${sums.dueInWords}, is due. Nothing was booked. Compare both sums with the bank’s list. If the amount is right, confirm it below: ${sums.rest} is then the patient’s, the patient is told so by email, and it stands here as money to pay back.`,
   receivedAlready: 'A transfer with this number is in the books already.',
   nothingToUndo: 'This receipt is not in the books, or it was undone already.',
   undoneByProvider: 'Money that the provider reported is not undone by hand. Refund it instead.',

@@ -23,6 +23,8 @@ export const PLAN_FOR_PATIENT = {
     `Your parcel should have come by ${day}. Please look where it is with its tracking number. If it does not move, write to us.`,
   iceOver: (day: string) =>
     `Its ice packs were planned to last until ${day}, so it may be warm now.`,
+  duringHold:
+    'It travels on a day on which it may get warm on the way. Open the box as soon as it comes, and check whether everything in it is still cold.',
   askBeforeUse:
     'When it comes, tell us how it arrived, and do not use what has to stay cold until we have answered.',
 } as const;

@@ -219,9 +219,9 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await expect(page.getByTestId('order-status')).toHaveText('Delivered');
   const dates = progress.getByText(/20\d\d$/);
   await expect(dates).toHaveCount(7);
-  // The order sends eleven mails: welcome, order, prescription, payment link, receipt, and six changes. The mail with the referral code is separate.
+  // The order sends thirteen mails: welcome, order, prescription, two payment links, receipt, and seven changes. The mail with the referral code is separate.
   const mails = await mailsTo(store, person.Email);
-  expect(mails.filter(({ email }) => !email.subject?.includes('referral code'))).toHaveLength(11);
+  expect(mails.filter(({ email }) => !email.subject?.includes('referral code'))).toHaveLength(13);
 });
 
 test('a tracking number can be added without a change of status', async ({

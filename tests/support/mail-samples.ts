@@ -82,6 +82,7 @@ export const samples: MailData = {
     linkId: '01901f2e-0000-7000-8000-00000000000c',
     restCents: totalCents,
     until: '2026-12-01',
+    reviewed: true,
   },
   'payment-instructions': {
     ...order,

@@ -326,6 +326,19 @@ export const listOtherSupply = async (
     .where('orders.id', '!=', of.orderId)
     .where('orders.deleted_at', 'is', null)
     .where('order_items.atc', 'is not', null)
+    // What nobody has approved is no supply: it may never be sent.
+    .where((eb) =>
+      eb.or([
+        eb('orders.shipped_at', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('reviews')
+            .select('reviews.id')
+            .whereRef('reviews.order_id', '=', 'orders.id')
+            .where('reviews.state', '=', 'approved'),
+        ),
+      ]),
+    )
     .execute();
   return rows.map((row) => ({
     productId: row.product_id,

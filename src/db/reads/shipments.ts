@@ -14,8 +14,18 @@ export const readShipmentTimes = async (
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShipmentTimes>> => {
   if (orderIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; approved_at: Date | null; shipped_at: Date | null }>`
-    select o.id, o.shipped_at, case when o.status in ('Order Requested', 'Cancelled') then null else
+  const { rows } = await sql<{
+    id: string;
+    approved_at: Date | null;
+    shipped_at: Date | null;
+    during_hold: boolean;
+  }>`
+    select o.id, o.shipped_at, o.shipped_at is not null and exists (
+        select from order_events e
+        where e.order_id = o.id and e.kind = 'status changed' and 'cold chain' = any(e.overridden_gates)
+          and not exists (select from order_events back
+            where back.order_id = o.id and (back.at, back.id) > (e.at, e.id) and back.to_status in
+              ('Order Requested', 'Order Confirmed', 'Preparing for Shipment'))) as during_hold, case when o.status in ('Order Requested', 'Cancelled') then null else
       coalesce(
         (select c.approved_at from approved_contents c where c.order_id = o.id and c.revoked_at is null),
         (select max(e.at) from order_events e
@@ -30,9 +40,14 @@ export const readShipmentTimes = async (
     return book.entries.findLast(({ kind }) => kind === 'received')?.at ?? null;
   };
   return new Map(
-    rows.map(({ id, approved_at, shipped_at }) => [
+    rows.map(({ id, approved_at, shipped_at, during_hold }) => [
       id,
-      { approvedAt: approved_at, paidAt: paidAt(id), shippedAt: shipped_at },
+      {
+        approvedAt: approved_at,
+        paidAt: paidAt(id),
+        shippedAt: shipped_at,
+        duringHold: during_hold,
+      },
     ]),
   );
 };

@@ -89,17 +89,25 @@ export const expectedForStaff = ({
     .filter(Boolean)
     .join('. ');
 
+/** Warns the patient of a cold parcel that was sent although its hold had not ended; undefined for any other. */
+export const holdForPatient = (plan: ShipmentPlan): string | undefined =>
+  plan.kind === 'under-way' && plan.cold?.duringHold
+    ? `${PLAN_FOR_PATIENT.duringHold} ${PLAN_FOR_PATIENT.askBeforeUse}`
+    : undefined;
+
 /** Tells the patient when the parcel leaves and arrives. */
 export const planForPatient = (plan: ShipmentPlan): string => {
   const { comes, underWay, late, leavesBy, notCertain, iceOver, askBeforeUse } = PLAN_FOR_PATIENT;
+  const hold = holdForPatient(plan);
   switch (plan.kind) {
     case 'under-way': {
       const sentences = plan.late
-        ? [late(dayInWords(plan.expected.last)), plan.cold && askBeforeUse]
+        ? [late(dayInWords(plan.expected.last)), hold ?? (plan.cold && askBeforeUse)]
         : [
             underWay(rangeInWords(plan.expected)),
             notCertain,
-            plan.cold?.over && `${iceOver(dayInWords(plan.cold.until))} ${askBeforeUse}`,
+            plan.cold?.over && iceOver(dayInWords(plan.cold.until)),
+            hold ?? (plan.cold?.over && askBeforeUse),
           ];
       return sentences.filter(Boolean).join(' ');
     }

@@ -9,6 +9,7 @@ const shipment: Shipment = {
   cold: true,
   readyAt: null,
   // November 30 is a Monday. Delivery is from Thursday, December 3, to Wednesday, December 9.
+  duringHold: false,
   shippedAt: new Date('2026-11-30T09:00:00Z'),
 };
 /** Approved and paid on a Friday. */

@@ -23,6 +23,8 @@ export type Shipment = {
   /** When the order was both approved and paid. */
   readonly readyAt: Date | null;
   readonly shippedAt: Date | null;
+  /** Whether it left although its cold-chain hold had not ended. */
+  readonly duringHold: boolean;
 };
 
 export type ShipmentPlan =
@@ -34,8 +36,10 @@ export type ShipmentPlan =
       readonly late: boolean;
       /** The first expected day has come. */
       readonly due: boolean;
-      /** The last day of a cold parcel's coolant, and whether it has passed. */
-      readonly cold: { readonly until: Day; readonly over: boolean } | undefined;
+      /** The last day of a cold parcel's coolant, whether it has passed, and whether the parcel left during its hold. */
+      readonly cold:
+        | { readonly until: Day; readonly over: boolean; readonly duringHold: boolean }
+        | undefined;
     }
   | {
       readonly kind: 'planned';
@@ -69,7 +73,9 @@ export const shipmentPlan = (
       expected,
       late: today > expected.last,
       due: today >= expected.first,
-      cold: shipment.cold ? coolantOf(way, left, terms.cold, now) : undefined,
+      cold: shipment.cold
+        ? { ...coolantOf(way, left, terms.cold, now), duringHold: shipment.duringHold }
+        : undefined,
     };
   }
   if (!readyAt) return undefined;
@@ -109,6 +115,8 @@ export type ShipmentTimes = {
   /** When it was paid in full; null while it is not. */
   readonly paidAt: Date | null;
   readonly shippedAt: Date | null;
+  /** Whether a pharmacist overrode the cold-chain hold when it was sent. */
+  readonly duringHold: boolean;
 };
 
 type Line = { readonly productId: string; readonly strength: string };
@@ -141,4 +149,5 @@ export const shipmentOf = (
   cold: travelsCold(catalogue, order.items),
   readyAt: readyAt(order.status, times),
   shippedAt: times?.shippedAt ?? null,
+  duringHold: times?.duringHold ?? false,
 });

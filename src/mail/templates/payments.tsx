@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { dispatchPromise } from '#domain/shipping/plan-texts.ts';
-import { Action, Facts, Paragraph, Title } from './layout.tsx';
+import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
 import { type Letter, linkTo, type MailBrand, pageUrl } from './letter.ts';
 
 type PaymentLinkData = {
@@ -16,6 +16,8 @@ type PaymentLinkData = {
   readonly until: string;
   /** Whether something in the order travels cold; absent where nobody has looked. */
   readonly cold?: boolean;
+  /** Whether a pharmacist has just approved the prescription, of which no other mail tells. */
+  readonly reviewed?: boolean;
 };
 
 /** To the patient, once the order is approved: how much to pay, where, and until when. */
@@ -43,6 +45,16 @@ export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => 
         The link is for this order alone. If the date has passed, open the order in My Account and
         ask for a new link there.
       </Paragraph>
+      {data.reviewed ? (
+        <Paragraph>
+          A pharmacist has approved your prescription. What the pharmacist writes to you, and what
+          is left of the prescription, stands{' '}
+          <TextLink href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+            on the page of your order
+          </TextLink>
+          .
+        </Paragraph>
+      ) : null}
     </>
   ),
 });

@@ -7,7 +7,7 @@ import { awaitsPrescription, type OrderState } from '#domain/orders/order.ts';
 import { balanceOf, balanceText } from '#domain/review/balance.ts';
 import { plainText, textsOf } from '#domain/rich-text.ts';
 import { travelsCold } from '#domain/shipping/plan.ts';
-import { nextDateForPatient, planForPatient } from '#domain/shipping/plan-texts.ts';
+import { holdForPatient, nextDateForPatient, planForPatient } from '#domain/shipping/plan-texts.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { StorageAdvice } from '#mail/templates/status-changed.tsx';
 import type { Deps } from '#usecases/deps.ts';
@@ -16,8 +16,8 @@ import { planToTell, type PlanDeps } from '#usecases/plans/plan-of-order.ts';
 import { prescribedItems } from './order-facts.ts';
 
 /**
- * On which day a parcel that is being packed leaves, and when it should come, in the words of its order's page;
- * null of any other, and of one that the courier is bringing already.
+ * On which day a parcel that is being packed leaves, and when it should come, in the words of its order's page; of one
+ * that the courier is bringing already, only the warning that it may be warm. Null of any other.
  */
 const expectedOf = async (
   deps: PlanDeps,
@@ -25,9 +25,11 @@ const expectedOf = async (
   row: OrderRow,
   order: OrderState,
 ): Promise<string | null> => {
-  if (order.status === 'Out for Delivery') return null;
   const plan = await planToTell(deps, trx, row, order);
-  return plan ? planForPatient(plan) : null;
+  if (!plan) return null;
+  return order.status === 'Out for Delivery'
+    ? (holdForPatient(plan) ?? null)
+    : planForPatient(plan);
 };
 
 /** How each medicine of an order is kept before it is used, as its page says it; each medicine once. */

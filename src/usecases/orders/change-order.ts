@@ -44,6 +44,10 @@ type Run = {
   readonly now: Date;
   review: ReviewRow | undefined;
   approved: ApprovedContentRow | undefined;
+  /** Whether this event is a pharmacist's approval. */
+  readonly reviewed: boolean;
+  /** Whether the mail with the payment link has told the patient of that approval. */
+  told: boolean;
 };
 
 /** The approval that this event makes or relies on. */
@@ -160,7 +164,12 @@ const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
     case 'end payment':
       return endPayment(deps, trx, row, effect.why);
     case 'open payment':
-      return openPayment(deps, trx, row, await approvedIn(run), effect);
+      // One mail tells of the approval and asks for the payment.
+      run.told = await openPayment(deps, trx, row, await approvedIn(run), {
+        again: effect.again,
+        reviewed: run.reviewed,
+      });
+      return undefined;
     case 'note unpaid':
       return noteUnpaid(deps, trx, { id: row.id, status: order.status }, actor);
     case 'queue reward':
@@ -171,6 +180,7 @@ const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
     case 'mail':
       return mail(run, await changeMails(deps, trx, row, effect.template, order));
     case 'mail decision':
+      if (run.reviewed && run.told) return undefined;
       return mail(run, await decisionMails(deps, trx, row, order, effect));
   }
 };
@@ -227,6 +237,8 @@ export const changeOrder = async (
     now: facts.now,
     review,
     approved: undefined,
+    reviewed: event.kind === 'approve' && event.enough,
+    told: false,
   };
   const once = new Map(effects.map((effect) => [effect.kind, effect]));
   for (const effect of [...once.values()].toSorted((a, b) => TURN[a.kind] - TURN[b.kind]))

@@ -102,30 +102,31 @@ const mailAgain = async (
   trx: Tx,
   row: OrderRow,
   living: PaymentRow,
-): Promise<void> => {
+  reviewed: boolean,
+): Promise<boolean> => {
   const { standing } = await bookOf(trx, living);
-  if (PAYMENT_STATES[standing.state].payable)
-    await mailLink(deps, trx, row, living, standing.rest, { kind: 'system', id: null });
+  if (!PAYMENT_STATES[standing.state].payable) return false;
+  return mailLink(deps, trx, row, living, standing.rest, { kind: 'system', id: null }, reviewed);
 };
 
 /**
  * Opens the payment of a locked order that was just approved, bound to the approved content, and mails its
  * link; if it is open already, the link is mailed once more where `again` says so. A payment that the order has
- * for another content ends.
+ * for another content ends. With `reviewed`, the mail also says that a pharmacist has approved the prescription. Answers
+ * whether a link was mailed.
  */
 export const openPayment = async (
   deps: OpenDeps,
   trx: Tx,
   row: OrderRow,
   content: ApprovedContentRow,
-  { again }: { readonly again: boolean },
-): Promise<void> => {
-  if (row.total_cents === 0) return;
+  { again, reviewed }: { readonly again: boolean; readonly reviewed: boolean },
+): Promise<boolean> => {
+  if (row.total_cents === 0) return false;
   const all = await lockPaymentsOf(trx, row.id);
   const living = all.find(({ ended_at }) => ended_at === null);
   if (living?.content_id === content.id) {
-    if (again) await mailAgain(deps, trx, row, living);
-    return;
+    return again && mailAgain(deps, trx, row, living, reviewed);
   }
   if (living) await endPayment(deps, trx, row, 'order changed');
   const before = (await toTakeUp(trx, all, row, content.hash))?.payment;
@@ -147,6 +148,6 @@ export const openPayment = async (
     detail: null,
   });
   const { standing } = await bookOf(trx, { ...payment, ended_at: null });
-  if (standing.rest > 0)
-    await mailLink(deps, trx, row, payment, standing.rest, { kind: 'system', id: null });
+  if (standing.rest <= 0) return false;
+  return mailLink(deps, trx, row, payment, standing.rest, { kind: 'system', id: null }, reviewed);
 };

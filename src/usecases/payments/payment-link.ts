@@ -63,8 +63,8 @@ export const renewLink = async (
 };
 
 /**
- * The same, and mails it to the patient. Does nothing if the prescription has expired, because no link can
- * outlive it.
+ * The same, and mails it to the patient. `reviewed`: it also says that a pharmacist has just approved the prescription. Does
+ * nothing and answers false if the prescription has expired, because no link can outlive it.
  */
 export const mailLink = async (
   deps: LinkDeps,
@@ -73,8 +73,9 @@ export const mailLink = async (
   payment: PaymentRow,
   rest: number,
   actor: Actor,
-): Promise<void> => {
-  if (isOver(await prescriptionEnd(trx, order.id), deps.clock())) return;
+  reviewed = false,
+): Promise<boolean> => {
+  if (isOver(await prescriptionEnd(trx, order.id), deps.clock())) return false;
   const { linkId, expiresAt } = await renewLink(deps, trx, payment, actor);
   await queue(
     deps,
@@ -87,9 +88,11 @@ export const mailLink = async (
         linkId,
         restCents: toCents(rest),
         until: dayIn(zoneOf(order), expiresAt),
+        ...(reviewed ? { reviewed } : {}),
       },
     }),
   );
+  return true;
 };
 
 type RenewRefusal =

@@ -4,34 +4,52 @@ import { type LockedPayment, lockPayment, lockTransfers } from '#db/writes/payme
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { moved } from '#domain/payments/ledger.ts';
-import { toCents } from '#domain/money.ts';
+import { formatMoney, toCents } from '#domain/money.ts';
+import { moneyInWords } from '#domain/money-words.ts';
 import { isOver } from '#domain/payments/link.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import {
   isTransfer,
   readTransfer,
   transferRef,
+  typedAmount,
   type TypedTransfer,
 } from '#domain/payments/transfers.ts';
 import { dayOf } from '#domain/review/expiry.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { bookMoney } from './book-money.ts';
 import { prescriptionEnd, renewLink } from './payment-link.ts';
 import { queue, toPatient } from './payment-mails.ts';
 
-type ReceiveRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'booked-already';
+type ReceiveRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'booked-already' | 'more-than-due';
+
+const moreThanDue = (amount: number, due: number): Refusal<'more-than-due'> => {
+  const message = PAYMENT_MESSAGES.moreThanDue({
+    typed: formatMoney(toCents(amount)),
+    typedInWords: moneyInWords(amount),
+    due: formatMoney(toCents(due)),
+    dueInWords: moneyInWords(due),
+    rest: formatMoney(toCents(amount - due)),
+  });
+  return refuse('more-than-due', 'invalid', message, { fields: { amount: message } });
+};
 
 /**
  * An administrator notes that a transfer has arrived, with its day and the number that the bank gave it. Too
- * little leaves the payment open with the rest; too much is owed back. Refuses: no right, no such payment,
- * what was typed wrongly, and a transfer that is in the books.
+ * little leaves the payment open with the rest; too much is owed back, and is booked only if that very amount was
+ * confirmed. Refuses: no right, no such payment, what was typed wrongly, a transfer that is in the books, and an
+ * unconfirmed amount above what is due.
  */
 export const receiveTransfer = async (
   deps: Deps,
   viewer: Viewer,
-  input: TypedTransfer & { readonly paymentId: string },
+  input: TypedTransfer & {
+    readonly paymentId: string;
+    /** The amount above what is due that the person has confirmed, as it was typed. */
+    readonly confirmedAmount?: string;
+  },
 ): Promise<Result<PaymentBook, ReceiveRefusal>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
     return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
@@ -44,6 +62,9 @@ export const receiveTransfer = async (
       const locked = isUuid(input.paymentId) ? await lockPayment(trx, input.paymentId) : undefined;
       if (!locked) return refuse('not-found', 'not-found', PAYMENT_MESSAGES.notFound);
       const ref = transferRef(bankReference, await lockTransfers(trx, bankReference));
+      const { rest } = (await bookOf(trx, locked.payment)).standing;
+      const confirmed = typedAmount(input.confirmedAmount ?? '') === amount;
+      if (ref !== undefined && amount > rest && !confirmed) return moreThanDue(amount, rest);
       const booked =
         ref === undefined
           ? undefined

@@ -428,6 +428,11 @@ describe('deleting an order', () => {
       `Failed to delete order. This order was ${why}, so it is kept: archive it once it is delivered or cancelled.`,
     );
     expect(await desk.order(id)).toEqual(before);
+    // So the page does not offer it, and says why.
+    const card = cardOf(await page(id), id);
+    expect(card).not.toMatch(/>\s*Delete(?: Order)?\s*</);
+    expect(card).not.toContain('value="delete-order"');
+    expect(words(card)).toContain(`This order was ${why}, so it is kept: archive it`);
   };
 
   test('is refused for one that was paid, sent or reviewed, with the reason', async () => {

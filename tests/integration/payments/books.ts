@@ -73,6 +73,7 @@ export const booksOf = async (store: Store) => {
       desk.admin.post(`/admin/payments/${(await payment(orderId)).id}`, {
         intent: 'receive',
         amount: dollars(amount),
+        confirmedAmount: dollars(amount),
         day: today(),
         bankReference,
       }),

@@ -10,6 +10,8 @@ import {
 } from '#tests/integration/admin/desk.ts';
 import { OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, staffOf, type Store } from '#tests/support/store.ts';
+import { formatMoney, toCents } from '#domain/money.ts';
+import { moneyInWords } from '#domain/money-words.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { reconcile } from '#usecases/payments/reconcile.ts';
@@ -36,6 +38,45 @@ describe('an unpaid payment', () => {
     expect(await wordsOf(books.admin.get(at))).toContain('Theodora Quimby');
     expect(await wordsOf(books.admin.get(`/admin/payments/${id}`))).toContain('Theodora Quimby');
   });
+});
+
+test('more than what is due is booked only if that very amount is confirmed', async () => {
+  const { orderId } = await books.approved();
+  const { id, amount_cents: due } = await books.payment(orderId);
+  const before = await books.standing(orderId);
+  const ten = dollars(due * 10);
+  const post = (amount: string, more: Record<string, string> = {}) =>
+    books.admin.post(`/admin/payments/${id}`, {
+      intent: 'receive',
+      amount,
+      day: today(),
+      bankReference: `TEN ${orderId.slice(-12)}`,
+      ...more,
+    });
+  const asked = await post(ten);
+  expect(asked.status).toBe(422);
+  const html = await asked.text();
+  const text = words(html);
+  expect(text).toContain(
+    `You typed ${formatMoney(toCents(due * 10))}, ${moneyInWords(due * 10)}, and ${formatMoney(toCents(due))}, ${moneyInWords(due)}, is due. Nothing was booked.`,
+  );
+  expect(text).toContain(
+    `${formatMoney(toCents(due * 9))} is then the patient’s, the patient is told so by email, and it stands here as money to pay back.`,
+  );
+  expect(html).toMatch(/<input[^>]*name="confirmedAmount"[^>]*>/);
+  // A confirmation holds for the amount that it was given for.
+  for (const confirmedAmount of ['', 'yes', dollars(due), dollars(due * 10 + 1)])
+    expect((await post(ten, { confirmedAmount })).status).toBe(422);
+  expect((await post(dollars(due + 1))).status).toBe(422);
+  expect(await books.standing(orderId)).toEqual(before);
+  expect((await post(ten, { confirmedAmount: ten })).status).toBe(302);
+  expect(await books.standing(orderId)).toMatchObject({ received: due * 10, owed: due * 9 });
+  // Nothing is due any more, so the next transfer is asked about, too.
+  const next = await post('1.00', { bankReference: `ONE ${orderId.slice(-12)}` });
+  expect([next.status, await wordsOf(next)]).toEqual([
+    422,
+    expect.stringContaining('You typed $1.00, one dollar, and $0.00, zero dollars, is due.'),
+  ]);
 });
 
 test('the pay page of a store without an account promises no account on the next page', async () => {

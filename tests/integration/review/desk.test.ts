@@ -8,6 +8,7 @@ import {
   ledgerOf,
   OZEMPIC,
   reviewOf,
+  setStatus,
   statusOf,
   toldPatient,
   typedOzempic,
@@ -101,16 +102,21 @@ describe('an approval', () => {
       { kind: 'granted', packs: 3, order_id: null },
       { kind: 'taken', packs: 1, order_id: orderId },
     ]);
-    const [mail, ...more] = await toldPatient(store, orderId);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({
-      recipient: patient.who.email,
-      data: {
-        outcome: 'approve',
-        sentence: 'Your prescription is in order.',
-        balances: [{ name: 'Ozempic 2mg/3mL', left: '2 of 3 packs left' }],
-      },
-    });
+    // One mail tells of the approval and has the payment link; it can be forwarded to whoever pays.
+    const mails = await store.deps.db
+      .selectFrom('mails')
+      .select(['template', 'data'])
+      .where('recipient', '=', patient.who.email)
+      .execute();
+    const about = mails.filter(({ data }) => data['orderId'] === orderId);
+    expect(about.map(({ template }) => template).toSorted()).toEqual([
+      'order-placed',
+      'payment-link',
+      'prescription-received',
+    ]);
+    const told = about.find(({ template }) => template === 'payment-link')?.data;
+    expect(told).toMatchObject({ reviewed: true, linkId: expect.any(String) });
+    expect(JSON.stringify(told)).not.toMatch(/Ozempic|in order/);
     const seen = await accountOf(patient, orderId);
     expect(seen).toContain('Approved by a pharmacist');
     expect(seen).toContain('Your prescription is in order.');
@@ -236,6 +242,23 @@ describe('an approval', () => {
   });
 });
 
+describe('the supply of earlier orders', () => {
+  test('counts what was approved or sent, and not what was only asked for', async () => {
+    const { patient, orderId: first } = await waiting(store);
+    const { orderId: second } = await waiting(store, [OZEMPIC], patient);
+    const desk = () => wordsOf(ana.browser.get(deskAt(second)));
+    expect(await desk()).not.toContain('from earlier orders');
+    await decide(store, ana.browser, first, 'approve');
+    expect(await desk()).toMatch(/\d+ days from earlier orders/);
+    const set = (status: string) => setStatus(store, ana.browser, first, status);
+    await set('Order Requested');
+    expect(await desk()).not.toContain('from earlier orders');
+    await decide(store, ana.browser, first, 'approve');
+    await set('Cancelled');
+    expect(await desk()).not.toContain('from earlier orders');
+  });
+});
+
 describe('a decision that is not an approval', () => {
   test('requests a better copy, which the patient can upload for review', async () => {
     const { patient, orderId } = await waiting(store);
@@ -324,7 +347,13 @@ describe('two concurrent pharmacists', () => {
     expect(await wordsOf(lost ?? new Response())).toContain(
       'decided by somebody else meanwhile. What you typed is kept.',
     );
-    expect(await toldPatient(store, orderId)).toHaveLength(1);
+    // Either mail tells of one decision.
+    const linked = await store.deps.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .execute();
+    expect((await toldPatient(store, orderId)).length + linked.length).toBe(1);
     const drafts = await store.deps.db
       .selectFrom('review_drafts')
       .selectAll()

@@ -167,6 +167,37 @@ describe('a cold parcel', () => {
   });
 });
 
+const MAY_GET_WARM =
+  'It travels on a day on which it may get warm on the way. Open the box as soon as it comes, and check whether everything in it is still cold. When it comes, tell us how it arrived, and do not use what has to stay cold until we have answered.';
+
+test('a cold parcel that is sent under an overridden hold warns its patient until it has arrived', async () => {
+  const { orderId, pay, mailed, toPatient } = await confirmed([OZEMPIC]);
+  await pay();
+  await desk.send(orderId, { intent: 'set-status', status: 'Preparing for Shipment' });
+  expect(await toPatient()).not.toContain('may get warm');
+  // The hold lasts until Monday, November 30.
+  const tracking = '999999999999';
+  for (const status of ['Order Shipped', 'In Transit', 'Out for Delivery']) {
+    await desk.send(orderId, { intent: 'set-status', status, tracking });
+    expect(await mailed()).toMatchObject({
+      status,
+      expected: expect.stringContaining(MAY_GET_WARM),
+    });
+    expect(await toPatient()).toContain(MAY_GET_WARM);
+  }
+  await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
+  expect(await toPatient()).toContain('Did it arrive cold?');
+  // It had not left after all, and leaves on the planned day.
+  await desk.send(orderId, { intent: 'set-status', status: 'Preparing for Shipment' });
+  now = new Date('2026-11-30T09:00:00Z');
+  await desk.send(orderId, { intent: 'set-status', status: 'Order Shipped', tracking });
+  expect(await mailed()).toMatchObject({
+    status: 'Order Shipped',
+    expected: expect.not.stringContaining('may get warm'),
+  });
+  expect(await toPatient()).not.toContain('may get warm');
+});
+
 test('an uncooled parcel ships within a business day without warnings', async () => {
   const { orderId, pay, mailed, toPatient, toStaff } = await confirmed([NEEDLES]);
   await pay();

@@ -230,7 +230,6 @@ describe('the customer-facing flow', () => {
       'order-placed-store',
       'prescription-received',
       'prescription-received-store',
-      'prescription-reviewed',
       'payment-link',
       ...Array.from({ length: 3 }, () => 'status-changed'),
     ]);

@@ -230,7 +230,7 @@ export const adminScreens: Area = {
       },
       {
         name: 'delete-order',
-        path: SHIPPED,
+        path: REQUESTED,
         overlay: true,
         reach: async (page) => {
           await order(page).getByRole('button', { name: 'Delete' }).click();

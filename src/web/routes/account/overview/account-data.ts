@@ -115,6 +115,7 @@ export const orderFacts = (
     readonly dates: string | undefined;
     /** Whether a cold parcel has been under way for longer than its coolant is planned to last. */
     readonly warm: boolean;
+    readonly hold: string | undefined;
     readonly arrival: ArrivalFacts | undefined;
     readonly packs: readonly PackFacts[];
     /** The files of the prescription that the patient sent for this order. */
@@ -152,6 +153,7 @@ export const orderFacts = (
       cold: prescription.arrival?.cold ?? false,
       trouble: prescription.arrival?.reports.some(({ waits }) => waits) ?? false,
       warm: prescription.warm,
+      hold: prescription.hold,
     },
   }),
   shipTo: {

@@ -138,6 +138,8 @@ export const nextStep = (
           readonly trouble: boolean;
           /** Whether a cold parcel has been under way for longer than its coolant is planned to last. */
           readonly warm?: boolean | undefined;
+          /** Warns of a parcel that was sent on a day on which it may get warm. */
+          readonly hold?: string | undefined;
         }
       | undefined;
     /** When the parcel leaves or should arrive, as a sentence; undefined if that is not known. */
@@ -177,6 +179,8 @@ export const nextStep = (
   const underWay = ON_ITS_WAY.includes(order.status);
   const tracked = underWay && readTracking(order.trackingInfo ?? '').url;
   const buttonAction = tracked ? 'track' : action;
+  if (underWay && order.arrival?.hold)
+    return { text: `${text} ${order.arrival.hold}`, action: buttonAction, tone: 'request' };
   if (underWay && order.arrival?.warm)
     return { text: MAYBE_WARM, action: buttonAction, tone: 'request' };
   return {

@@ -2,7 +2,7 @@ import { findOwnOrder, type OwnOrderView } from '#db/reads/orders.ts';
 import { listOwnPages } from '#db/reads/prescriptions.ts';
 import { listOwnPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import { shipmentOf, shipmentPlan, travelsCold } from '#domain/shipping/plan.ts';
-import { nextDateForPatient, planForPatient } from '#domain/shipping/plan-texts.ts';
+import { holdForPatient, nextDateForPatient, planForPatient } from '#domain/shipping/plan-texts.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { listOwnArrivals } from '#db/reads/arrivals.ts';
 import { listOwnOutcomes } from '#db/reads/outcomes.ts';
@@ -31,6 +31,8 @@ type ShippingText = {
   readonly due: boolean;
   /** Whether a cold parcel has been under way for longer than its coolant is planned to last. */
   readonly warm: boolean;
+  /** Warns of a parcel that was sent on a day on which it may get warm. */
+  readonly hold: string | undefined;
 };
 
 /**
@@ -60,6 +62,7 @@ const shippingTexts = async (
             next: nextDateForPatient(plan),
             due: underWay?.due ?? false,
             warm: underWay?.cold !== undefined && (underWay.cold.over || underWay.late),
+            hold: holdForPatient(plan),
           },
         ],
       ];
@@ -120,6 +123,7 @@ export const factsOfOrders = async (
         shipping: shipping.get(order.id)?.text,
         dates: shipping.get(order.id)?.next,
         warm: shipping.get(order.id)?.warm ?? false,
+        hold: shipping.get(order.id)?.hold,
         packs: packsFacts(order, outcomes, packs.get(order.id)),
         pages: (pages.get(order.id) ?? []).map(({ id, fileName }) => ({
           url: href('/prescriptions/:prescriptionId', { prescriptionId: id }),

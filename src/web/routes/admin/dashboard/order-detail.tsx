@@ -5,6 +5,7 @@ import { Form, Link } from 'react-router';
 import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import { isArchivable } from '#domain/orders/keeping.ts';
 import { readTracking } from '#domain/tracking.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { Fact } from '#web/components/fact.tsx';
@@ -395,28 +396,31 @@ export const OrderDetail = ({
         <Items order={order} />
       </div>
       {allowed('delete orders') ? (
-        <Form method="post">
+        <Form method="post" className="grid justify-items-start gap-1">
           <input type="hidden" name="orderId" value={order.id} />
           <Archiving order={order} describedBy={headingId} />
+          {order.kept === undefined ? null : (
+            <p className="text-sm text-soft">{ORDER_REFUSALS['order-kept'](order.kept)}</p>
+          )}
         </Form>
       ) : null}
-      {allowed('delete orders') ? (
-        <Button
-          look="quiet"
-          aria-describedby={headingId}
-          className="needs-script -ml-5 justify-self-start"
-          onClick={() => onDelete(order)}
-        >
-          <Icon node={Trash2} className="size-4" />
-          Delete
-        </Button>
-      ) : null}
-      {allowed('delete orders') ? (
-        <PlainDeletion
-          title={`The order of ${order.customer.name} for ${order.total} leaves every screen at once.`}
-          action="Delete Order"
-          values={{ intent: 'delete-order', orderId: order.id }}
-        />
+      {allowed('delete orders') && order.kept === undefined ? (
+        <>
+          <Button
+            look="quiet"
+            aria-describedby={headingId}
+            className="needs-script -ml-5 justify-self-start"
+            onClick={() => onDelete(order)}
+          >
+            <Icon node={Trash2} className="size-4" />
+            Delete
+          </Button>
+          <PlainDeletion
+            title={`The order of ${order.customer.name} for ${order.total} leaves every screen at once.`}
+            action="Delete Order"
+            values={{ intent: 'delete-order', orderId: order.id }}
+          />
+        </>
       ) : null}
     </article>
   );

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { orderNumber } from '#domain/order-number.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { clearDraft } from '#web/forms/draft.ts';
-import { ORDER_REFUSALS } from '#texts/orders.ts';
 import { DeletionDialog, useDeletion } from './deletion.tsx';
 import { ListSection, useOpenedFocus } from './list-parts.tsx';
 import type { OrdersView } from './list-view.ts';
@@ -111,11 +110,7 @@ export const OrdersTab = ({
         {doomed ? (
           <p className="figures text-sm text-soft">Order {orderNumber(doomed.id)}</p>
         ) : null}
-        {doomed?.kept ? (
-          <p className="font-medium text-red">{ORDER_REFUSALS['order-kept'](doomed.kept)}</p>
-        ) : (
-          <p>It leaves every screen at once. This cannot be undone.</p>
-        )}
+        <p>It leaves every screen at once. This cannot be undone.</p>
       </DeletionDialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { Fold } from '#web/components/staff/page-parts.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
+import { Checkbox } from '#ui/field.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -49,6 +50,14 @@ export const ReceiveForm = ({
         hint="As the bank’s list shows it. The same number is booked once."
         autoComplete="off"
       />
+      {reply?.code === 'more-than-due' ? (
+        // It holds for this amount alone: another one is asked about again.
+        <Checkbox
+          label={`Book ${reply.values['amount'] ?? ''}. I have compared it with the bank’s list.`}
+          name="confirmedAmount"
+          value={reply.values['amount'] ?? ''}
+        />
+      ) : null}
       <SubmitButton
         busy="Saving..."
         look={next ? 'primary' : 'secondary'}

@@ -63,6 +63,7 @@ const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
         amount: values['amount'] ?? '',
         day: values['day'] ?? '',
         bankReference: values['bankReference'] ?? '',
+        confirmedAmount: values['confirmedAmount'] ?? '',
       }),
     'transfer-received',
   ],
