@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type StaffRight, type Viewer } from '#domain/access.ts';
+import { countWaitingThreads } from './messages.ts';
 import { countWork, type Queue, type WorkTerms } from './work-views.ts';
 
 /** A queue in which something may be late. */
@@ -18,8 +19,9 @@ const queued = async (
 
 /** How much waits in each queue that the viewer may see, and since when the oldest has. */
 export const readDeskQueues = async (db: Database, viewer: Viewer, terms: WorkTerms) => {
-  const [work, reviews, arrivals, mails, applications] = await Promise.all([
+  const [work, messages, reviews, arrivals, mails, applications] = await Promise.all([
     countWork(db, viewer, terms),
+    countWaitingThreads(db, viewer),
     queued(
       db,
       viewer,
@@ -52,5 +54,5 @@ export const readDeskQueues = async (db: Database, viewer: Viewer, terms: WorkTe
       from affiliate_applications where state = 'new'`,
     ),
   ]);
-  return { work, reviews, arrivals, mails, applications };
+  return { work, messages, reviews, arrivals, mails, applications };
 };

@@ -161,16 +161,15 @@ export const listWaitingThreads = async (
 export const countWaitingThreads = async (
   db: Database,
   viewer: Viewer,
-): Promise<{ readonly count: number; readonly oldest: Date | undefined }> => {
+): Promise<{ readonly count: number; readonly oldest: Date | null }> => {
   const topics = readableTopics(viewer);
-  if (topics.length === 0) return { count: 0, oldest: undefined };
-  const found = await waiting(db, topics)
+  if (topics.length === 0) return { count: 0, oldest: null };
+  return waiting(db, topics)
     .select(({ fn }) => [
       sql<number>`count(*)::integer`.as('count'),
       fn.min<Date | null>('waiting_messages.since').as('oldest'),
     ])
     .executeTakeFirstOrThrow();
-  return { count: found.count, oldest: found.oldest ?? undefined };
 };
 
 /** An internal note about an order. */

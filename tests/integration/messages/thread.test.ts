@@ -283,8 +283,13 @@ test('the queue lists and counts who waits, the longest first', async () => {
   expect(Date.now() - (before.oldest?.getTime() ?? 0)).toBeGreaterThan(2 * DAY);
   expect(await countWaitingThreads(store.deps.db, patient.viewer)).toEqual({
     count: 0,
-    oldest: undefined,
+    oldest: null,
   });
+  const home = await wordsOf(pharmacist.browser.get('/admin/home'));
+  expect(home).toContain(
+    `Messages Patients who wrote about an order and wait for an answer ${all.count}`,
+  );
+  expect(home).toContain(`Messages ${all.count} waiting for an answer`);
   const html = await (await pharmacist.browser.get('/admin/messages')).text();
   const here = html.slice(html.indexOf(messagesAt()));
   expect(words(here)).toMatch(/Service team\s+\d+ (?:days|h)/);

@@ -9,6 +9,7 @@ export type DeskCounts = Readonly<
 
 export const countsOf = ({
   work,
+  messages,
   reviews,
   arrivals,
   mails,
@@ -19,6 +20,7 @@ export const countsOf = ({
   'arrival-problem': work['arrival-problem'].count,
   'waiting-for-money': work['waiting-for-money'].count,
   overdue: work.overdue.count,
+  messages: messages.count,
   reviews: reviews?.count,
   arrivals: arrivals?.count,
   mails: mails?.count,

@@ -23,7 +23,7 @@ const viewAt = (view: WorkView): string => listAddress(href('/admin/dashboard'),
 /** The queues that a member of the staff works on, the most urgent first. */
 export const queueRows = (
   viewer: Viewer,
-  { work, reviews, arrivals, mails, applications }: DeskQueues,
+  { work, messages, reviews, arrivals, mails, applications }: DeskQueues,
   { now, reviewHours }: { readonly now: Date; readonly reviewHours: number },
 ): readonly QueueRow[] => {
   const row = (
@@ -58,6 +58,14 @@ export const queueRows = (
         to: href('/admin/review'),
       },
       reviews,
+    ),
+    ...row(
+      {
+        name: 'Messages',
+        what: 'Patients who wrote about an order and wait for an answer',
+        to: href('/admin/messages'),
+      },
+      messages,
     ),
     ...ofWork('ready-to-pack', 'Approved and paid, and may leave today'),
     ...ofWork('on-hold', 'Stopped by the cold chain, the address or a dispute'),

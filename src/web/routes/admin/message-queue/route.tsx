@@ -32,7 +32,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         age: age(since),
       })),
       count: found.count,
-      oldest: found.oldest && age(found.oldest),
+      oldest: found.oldest ? age(found.oldest) : undefined,
       next: found.next,
       previous: found.previous,
     });
