@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { orderNumber } from '#domain/order-number.ts';
 import { expect, expectFocusSeen, reach, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, loggedIn, ordered } from '#tests/e2e/support/people.ts';
 
@@ -14,7 +15,7 @@ test(
     const person = await loggedIn(page, store, info);
     const orderId = await ordered(page, store, person);
     await visit(staff, '/admin/dashboard');
-    const row = staff.getByRole('row').filter({ hasText: orderId.slice(-12) });
+    const row = staff.getByRole('row').filter({ hasText: orderNumber(orderId) });
     await staff.getByLabel('Order id, name, email or tracking').fill(person.Email);
     await staff.getByRole('button', { name: 'Apply' }).click();
     await expect(staff.getByText('1 order found')).toBeVisible();
@@ -56,7 +57,7 @@ test(
     await expect(status(staff, orderId)).toHaveValue('Cancelled');
     await expect(staff).toHaveURL(/q=mary/);
     // A phone hides the list behind an open order, but the row exists.
-    await expect(staff.locator('tr', { hasText: orderId.slice(-12) })).toContainText('Cancelled');
+    await expect(staff.locator('tr', { hasText: orderNumber(orderId) })).toContainText('Cancelled');
 
     // The URL holds the whole view, which also works without JavaScript.
     const plain = await another({ storageState: store.staffState, javaScriptEnabled: false });
@@ -76,7 +77,7 @@ test('a link to an order scrolls the list to its row', async ({ page, staff, sto
   // The window is too low for a row below the column headers.
   await staff.setViewportSize({ width: 768, height: 240 });
   await visit(staff, `/admin/dashboard?open=${orderId}`);
-  const row = staff.getByRole('row').filter({ hasText: orderId.slice(-12) });
+  const row = staff.getByRole('row').filter({ hasText: orderNumber(orderId) });
   const list = staff.locator('[data-row-box]');
   await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
   const [inner, outer] = [await row.boundingBox(), await list.boundingBox()];
@@ -112,7 +113,7 @@ test('an administrator manages an order with the keyboard alone', async ({
   await expect(staff.getByText('1 order found')).toBeVisible();
   await reach(staff, 'Apply');
   await keyboard.press('j');
-  const link = staff.getByRole('link', { name: `Order ${orderId.slice(-12)}` });
+  const link = staff.getByRole('link', { name: `Order ${orderNumber(orderId)}` });
   await expect(link).toBeFocused();
   await expectFocusSeen(staff);
   await keyboard.press('Enter');

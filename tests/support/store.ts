@@ -46,7 +46,7 @@ export type Browser = {
   /** Posts a form as a page of the store does. */
   readonly post: (
     path: string,
-    body: Record<string, string> | FormData,
+    body: Record<string, string> | URLSearchParams | FormData,
     headers?: Record<string, string>,
   ) => Promise<Response>;
 };

@@ -281,10 +281,25 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: ['failures home-failed'],
     long: { none: 'It has one row for each queue.' },
   },
+  '/admin/orders/status': {
+    usual: ['admin status-of-several'],
+    empty: ['admin status-of-none'],
+    loading: SENDING,
+    failed: ['admin status-of-several', ...INSTEAD],
+    long: { none: 'At most as many orders as a page of the list.' },
+  },
+  '/admin/tracking': {
+    usual: ['admin tracking-checked'],
+    empty: ['admin tracking-import'],
+    loading: SENDING,
+    failed: ['admin tracking-checked', ...INSTEAD],
+    long: TYPED,
+  },
   '/admin/dashboard': {
     usual: [
       'admin orders',
       'admin orders-overdue',
+      'admin orders-selected',
       'admin order',
       'admin users',
       'admin user',

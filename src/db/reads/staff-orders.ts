@@ -20,6 +20,7 @@ import { inWorkView, type WorkTerms } from './work-views.ts';
 /** A row of the staff's list of orders; the whole order is read when it is opened. */
 export type OrderSummary = {
   readonly id: string;
+  readonly version: number;
   readonly createdAt: Date;
   readonly status: OrderStatus;
   readonly total: Cents;
@@ -115,6 +116,7 @@ export const listOrders = async (
           'orders.id',
           'orders.created_at as createdAt',
           'orders.status',
+          'orders.version',
           'orders.total_cents as total',
           'orders.prescription_required as prescriptionRequired',
           sql<boolean>`orders.prescription_url is not null`.as('prescriptionUploaded'),

@@ -81,6 +81,18 @@ export const staffPages = {
     access: { right: 'see orders' },
     records: ['orders listed', 'order read', 'users listed', 'user read'],
   },
+  '/admin/orders/status': {
+    folder: 'admin/bulk-status',
+    layout: 'desk',
+    access: { right: 'manage orders' },
+    records: [],
+  },
+  '/admin/tracking': {
+    folder: 'admin/tracking',
+    layout: 'desk',
+    access: { right: 'manage orders' },
+    records: ['orders listed'],
+  },
   '/admin/review': {
     folder: 'admin/review-queue',
     layout: 'desk',

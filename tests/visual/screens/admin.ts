@@ -89,6 +89,42 @@ export const adminScreens: Area = {
       { name: 'home-empty', path: '/admin/home', store: 'empty' },
       { name: 'orders', path: '/admin/dashboard' },
       { name: 'orders-overdue', path: '/admin/dashboard?view=overdue' },
+      {
+        name: 'orders-selected',
+        path: '/admin/dashboard',
+        reach: async (page) => {
+          await page
+            .getByRole('checkbox', { name: /^Select order/ })
+            .first()
+            .check();
+          await expect(page.getByRole('button', { name: 'Set status' })).toBeVisible();
+        },
+      },
+      { name: 'status-of-none', path: '/admin/orders/status' },
+      {
+        name: 'status-of-several',
+        path: '/admin/dashboard?status=Order+Requested&prescription=missing',
+        reach: async (page) => {
+          const boxes = page.getByRole('checkbox', { name: /^Select order/ });
+          await boxes.nth(0).check();
+          await boxes.nth(1).check();
+          await page.getByLabel('With the selected orders').selectOption('Order Confirmed');
+          await page.getByRole('button', { name: 'Set status' }).click();
+          await expect(page.getByRole('heading', { name: '0 of 2 orders changed' })).toBeVisible();
+        },
+      },
+      { name: 'tracking-import', path: '/admin/tracking' },
+      {
+        name: 'tracking-checked',
+        path: '/admin/tracking',
+        reach: async (page) => {
+          await page
+            .getByLabel('Lines of the file')
+            .fill(`${idOf('order', PACKING).slice(-12)},1234567891\nffffffffffff,hello`);
+          await page.getByRole('button', { name: 'Check the lines' }).click();
+          await expect(page.getByRole('heading', { name: /lines can be saved/ })).toBeVisible();
+        },
+      },
       { name: 'orders-view-empty', path: '/admin/dashboard?view=on-hold', store: 'empty' },
       { name: 'orders-empty', path: '/admin/dashboard', store: 'empty' },
       { name: 'orders-none-found', path: '/admin/dashboard?q=xyzzyplugh' },

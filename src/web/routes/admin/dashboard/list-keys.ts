@@ -1,4 +1,5 @@
 import { click, focusOn, rowShortcuts } from '#web/components/staff/row-keys.ts';
+import { toggleFocused } from './order-selection.tsx';
 import type { Shortcut } from '#web/components/staff/shortcuts.tsx';
 
 /** Marks the field and the button that the keys `s` and `t` use in the open item. */
@@ -44,6 +45,7 @@ export const applicationShortcuts: readonly Shortcut[] = [
 ];
 
 export const orderShortcuts: readonly Shortcut[] = [
+  { on: ['x'], shown: ['x'], does: 'Select the row', run: toggleFocused },
   {
     on: ['s'],
     shown: ['s'],

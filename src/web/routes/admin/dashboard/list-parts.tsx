@@ -109,11 +109,13 @@ export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
  */
 const ListAndDetail = ({
   open,
+  selection,
   list,
   pages,
   detail,
 }: {
   open: boolean;
+  selection: ReactNode;
   list: ReactNode;
   pages: ReactNode;
   detail: ReactNode;
@@ -122,7 +124,8 @@ const ListAndDetail = ({
     data-list-and-detail=""
     className={`grid scroll-mt-3 items-start gap-5 ${open ? 'xl:grid-cols-[minmax(0,1fr)_26rem] print:block' : ''}`}
   >
-    <div className={`grid min-w-0 gap-4 ${open ? 'max-md:hidden print:hidden' : ''}`}>
+    <div className={`group/list grid min-w-0 gap-4 ${open ? 'max-md:hidden print:hidden' : ''}`}>
+      {selection}
       {list}
       {pages}
     </div>
@@ -157,6 +160,7 @@ export const ListSection = ({
   list,
   ref,
   action,
+  selection,
   filters,
   table,
   detail,
@@ -172,6 +176,8 @@ export const ListSection = ({
   ref: RefObject<HTMLHeadingElement | null>;
   /** Link or button beside the heading. */
   action?: ReactNode;
+  /** What can be done with selected rows. */
+  selection?: ReactNode;
   filters: ReactNode;
   /** Undefined if no entry is found. */
   table: ReactNode;
@@ -197,6 +203,7 @@ export const ListSection = ({
       <div className={`no-print ${open ? 'max-xl:hidden' : ''}`}>{filters}</div>
       <ListAndDetail
         open={open}
+        selection={selection}
         list={table ?? <EmptyList view={view} none={none} noun={`${noun}s`} />}
         pages={<Pages label={`Pages of ${noun}s`} {...pagesOf(view, list)} />}
         detail={detail ?? <MissingDetail view={view} noun={noun} />}

@@ -8,6 +8,7 @@ import type { OrdersView } from './list-view.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderViews } from './order-views.tsx';
+import { SelectionBar, TrackingLink } from './order-selection.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import type { Opened, OrderList } from './read-dashboard.ts';
 import type { OrderRow } from './rows.ts';
@@ -60,7 +61,13 @@ export const OrdersTab = ({
         none="No orders found."
         view={view}
         list={list}
-        action={<OrderViews view={view} />}
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            <TrackingLink />
+            <OrderViews view={view} />
+          </div>
+        }
+        selection={<SelectionBar />}
         filters={<OrderFilters view={view} />}
         table={
           list.orders.length > 0 ? <OrdersTable orders={list.orders} view={view} /> : undefined

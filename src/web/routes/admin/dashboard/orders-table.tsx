@@ -3,6 +3,8 @@ import { Icon } from '#ui/icon.tsx';
 import { orderNumber } from '#domain/order-number.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
+import { SelectAll, SelectOrder } from './order-selection.tsx';
 import { listBoxClass, OpenLink, SortHeader, sortBy } from './list-parts.tsx';
 import type { OrdersView } from './list-view.ts';
 import { prescriptionWords } from './order-filters.tsx';
@@ -43,8 +45,21 @@ const Payment = ({ order: { payment } }: { order: OrderLine }) =>
     </span>
   ) : null;
 
-const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => (
+const Line = ({
+  order,
+  view,
+  selectable,
+}: {
+  order: OrderLine;
+  view: OrdersView;
+  selectable: boolean;
+}) => (
   <Row open={view.open === order.id}>
+    {selectable ? (
+      <Cell className="no-print relative z-1 p-0! align-middle">
+        <SelectOrder order={order} />
+      </Cell>
+    ) : null}
     <RowHead>
       <OpenLink view={view} id={order.id} className="figures">
         <span className="sr-only">Order </span>
@@ -92,35 +107,43 @@ export const OrdersTable = ({
 }: {
   orders: readonly OrderLine[];
   view: OrdersView;
-}) => (
-  <Table
-    dense
-    caption="All orders. Click a column heading to sort; the order’s number opens it."
-    className={listBoxClass(view.open !== undefined)}
-    head={
-      <>
-        <Head className="@2xl:w-[21%]">Order</Head>
-        <SortHeader {...sortBy(view, 'customer')} className="@max-2xl:hidden">
-          Customer
-        </SortHeader>
-        <SortHeader {...sortBy(view, 'placed')} className="w-29 @max-2xl:hidden @4xl:w-31">
-          Placed
-        </SortHeader>
-        <SortHeader
-          {...sortBy(view, 'total')}
-          className="w-25 text-right @max-2xl:hidden @4xl:w-29"
-        >
-          Total
-        </SortHeader>
-        <SortHeader {...sortBy(view, 'status')} className="w-42 @2xl:w-46">
-          Status
-        </SortHeader>
-        <Head className="w-48 @max-5xl:hidden">Tracking</Head>
-      </>
-    }
-  >
-    {orders.map((order) => (
-      <Line key={order.id} order={order} view={view} />
-    ))}
-  </Table>
-);
+}) => {
+  const selectable = useRights()('manage orders');
+  return (
+    <Table
+      dense
+      caption="All orders. Click a column heading to sort; the order’s number opens it."
+      className={listBoxClass(view.open !== undefined)}
+      head={
+        <>
+          {selectable ? (
+            <Head className="no-print w-10 p-0! align-middle">
+              <SelectAll />
+            </Head>
+          ) : null}
+          <Head className="@2xl:w-[21%]">Order</Head>
+          <SortHeader {...sortBy(view, 'customer')} className="@max-2xl:hidden">
+            Customer
+          </SortHeader>
+          <SortHeader {...sortBy(view, 'placed')} className="w-29 @max-2xl:hidden @4xl:w-31">
+            Placed
+          </SortHeader>
+          <SortHeader
+            {...sortBy(view, 'total')}
+            className="w-25 text-right @max-2xl:hidden @4xl:w-29"
+          >
+            Total
+          </SortHeader>
+          <SortHeader {...sortBy(view, 'status')} className="w-42 @2xl:w-46">
+            Status
+          </SortHeader>
+          <Head className="w-48 @max-5xl:hidden">Tracking</Head>
+        </>
+      }
+    >
+      {orders.map((order) => (
+        <Line key={order.id} order={order} view={view} selectable={selectable} />
+      ))}
+    </Table>
+  );
+};

@@ -24,6 +24,7 @@ type Place = Pick<
 /** A row of the list of orders. */
 export type OrderLine = {
   readonly id: string;
+  readonly version: number;
   readonly placedAt: string;
   readonly placed: string;
   /** Time of day, such as "09:31 UTC". */
@@ -132,6 +133,7 @@ const prescriptionState = (uploaded: boolean, required: boolean): PrescriptionSt
 export const orderLine = (order: OrderSummary, payment: PaymentLine | undefined): OrderLine => ({
   payment,
   id: order.id,
+  version: order.version,
   placedAt: order.createdAt.toISOString(),
   placed: formatDay(order.createdAt),
   placedTime: formatTime(order.createdAt),

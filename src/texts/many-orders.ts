@@ -1,0 +1,27 @@
+/** Why a line of a file with tracking numbers cannot be saved. */
+export const TRACKING_PROBLEMS = {
+  'no-number': 'The order number is missing.',
+  'no-order': 'No order has this number.',
+  'several-orders': 'Several orders have this number. Please write the full order id.',
+  'no-tracking': 'The tracking number is missing.',
+  twice: 'This order is in the file more than once.',
+  'same-tracking': 'This number was used for another line of the file.',
+  saved: 'The order has this tracking number already.',
+  'wrong-carrier': (named: string, found: string) =>
+    `The file says ${named}, but this is a number of ${found}.`,
+  'not-a-number': (named: string) => `This is not a tracking number of ${named}.`,
+} as const;
+
+/** Texts about several orders at once. */
+export const MANY_ORDERS = {
+  nothingChosen: 'Please select at least one order.',
+  tooMany: (most: number) => `Please select at most ${most} orders.`,
+  statusMissing: 'Please choose a status.',
+  skipsSteps:
+    'Steps between would be skipped. Please set them first, or open the order to confirm that they are skipped.',
+  failed: 'This order could not be saved. Please try again.',
+  fileMissing: 'Please choose a file, or paste its lines.',
+  fileTooLong: (most: number) => `Please send at most ${most} lines at a time.`,
+  fileUnread: 'This is not a CSV file that could be read.',
+  nothingToSave: 'There is no line that can be saved.',
+} as const;

@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { setManyStatuses } from '#usecases/orders/change-many.ts';
+import { Outcomes } from '#web/components/staff/outcomes.tsx';
+import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { checkForm } from '#web/forms/check-form.ts';
+import { selectionSchema } from '#web/forms/schemas/many-orders.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { localPath } from '#web/http/local-path.ts';
+import { orFailed, replyOf, refusalInit } from '#web/http/respond.ts';
+import { href } from '#web/href.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { selectedOrders } from '#web/pages/selected-orders.ts';
+import { MANY_ORDERS } from '#texts/many-orders.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Status of several orders',
+    description: 'For the staff of the store.',
+    path: href('/admin/orders/status'),
+    noindex: true,
+  });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const form = await request.formData();
+  const asked = form.get('back');
+  const back = localPath(typeof asked === 'string' ? asked : '', href('/admin/dashboard'));
+  const checked = checkForm(selectionSchema, form);
+  if (!checked.ok)
+    return data(
+      {
+        back,
+        message: Object.values(checked.reply.errors)[0],
+        outcomes: undefined,
+        status: undefined,
+      },
+      { status: 422 },
+    );
+  const { status } = checked.value;
+  const changed = await orFailed(deps.log, MANY_ORDERS.failed, () =>
+    setManyStatuses(deps, context.get(viewerContext), { orders: selectedOrders(form), status }),
+  );
+  if (!changed.ok)
+    return data(
+      { back, message: replyOf(changed).message, outcomes: undefined, status },
+      refusalInit(changed),
+    );
+  return { back, message: undefined, outcomes: changed.value, status };
+};
+
+export default function Page({ actionData }: Route.ComponentProps) {
+  return (
+    <StaffFrame place="orders">
+      <BackLink to={actionData?.back ?? href('/admin/dashboard')}>Back to the orders</BackLink>
+      <PageTitle title={actionData?.status ? `Set ${actionData.status}` : 'Set a status'} />
+      <Refusal message={actionData?.message} />
+      {actionData?.outcomes ? <Outcomes outcomes={actionData.outcomes} done="Status set" /> : null}
+      {actionData ? null : (
+        <p className="card p-6 text-soft">
+          Select orders in the list first, then choose a status for them.
+        </p>
+      )}
+    </StaffFrame>
+  );
+}
