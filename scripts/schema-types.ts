@@ -114,7 +114,7 @@ const columns = {
   'payment_reports.findings': 'JSONColumnType<readonly Finding[]>',
   'payment_trail.actor_kind': `${ACTOR} | 'provider'`,
   'payment_trail.kind':
-    "MoneyKind | 'made' | 'taken up again' | 'ended' | 'link sent' | 'started' | 'on its way' | 'failed' | 'expired' | 'refund asked' | 'refund sent' | 'refund withdrawn' | 'sent unpaid' | 'disputed' | 'dispute closed'",
+    "MoneyKind | 'made' | 'taken up again' | 'ended' | 'link sent' | 'started' | 'on its way' | 'failed' | 'expired' | 'refund asked' | 'refund sent' | 'refund withdrawn' | 'sent unpaid' | 'told sent' | 'disputed' | 'dispute closed'",
   'payments.amount_cents': once('number'),
   'payments.created_at': once('Date'),
   'payments.ended_why': 'EndedWhy | null',

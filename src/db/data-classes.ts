@@ -474,6 +474,7 @@ export const dataClasses = {
     ended_at: 'public',
     ended_why: 'public',
     asked_at: 'public',
+    told_sent_at: 'public',
   },
   refunds: {
     id: 'public',

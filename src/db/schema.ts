@@ -456,6 +456,7 @@ export interface Payments {
   provider_session: string | null;
   reference: ColumnType<string, string, never>;
   started_at: Date | null;
+  told_sent_at: Date | null;
 }
 
 export interface PaymentTrail {
@@ -465,7 +466,7 @@ export interface PaymentTrail {
   at: Date;
   detail: string | null;
   id: string;
-  kind: MoneyKind | 'made' | 'taken up again' | 'ended' | 'link sent' | 'started' | 'on its way' | 'failed' | 'expired' | 'refund asked' | 'refund sent' | 'refund withdrawn' | 'sent unpaid' | 'disputed' | 'dispute closed';
+  kind: MoneyKind | 'made' | 'taken up again' | 'ended' | 'link sent' | 'started' | 'on its way' | 'failed' | 'expired' | 'refund asked' | 'refund sent' | 'refund withdrawn' | 'sent unpaid' | 'told sent' | 'disputed' | 'dispute closed';
   payment_id: string;
 }
 

@@ -15,6 +15,7 @@ export const PAYMENT_MESSAGES = {
     'Your link was about to end, too soon to pay by card with it. We have just sent you a new one by email. It works at once, and nothing was charged.',
   prescriptionEnding:
     'Your prescription may be filled for a few more minutes only, too short a time to pay by card. Please ask your prescriber for a new one, and order again with it. Nothing was charged.',
+  notNoted: 'We could not save this right now. Please try again in a moment.',
   providerAway:
     'The payment page cannot be opened at the moment. Please try again in a few minutes.',
   alreadyPaid: 'This was paid a moment ago. Please wait until the payment shows here.',

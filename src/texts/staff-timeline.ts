@@ -39,6 +39,7 @@ export const PAYMENT_EVENT_TEXTS = {
   'refund sent': 'Refund sent',
   'refund withdrawn': 'Refund withdrawn',
   'sent unpaid': 'Status set while not paid',
+  'told sent': 'The patient says that the transfer is sent',
   disputed: 'Payment disputed by the payer',
   'dispute closed': 'Dispute closed',
   received: 'Payment received',

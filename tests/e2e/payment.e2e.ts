@@ -1,4 +1,11 @@
-import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
 import { decided } from '#tests/e2e/support/order-life.ts';
 import { field, fill, loggedIn, mailAbout, ordered, uploaded } from '#tests/e2e/support/people.ts';
 
@@ -19,6 +26,21 @@ test('an approved order is paid by bank transfer with the mailed link and refund
   await page.getByRole('button', { name: 'Show me how to pay' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
   await expect(page.getByText(/^RF\d\d /)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy Amount' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied: Amount' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\.\d\d$/);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'I have sent it' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'We look out for it' })).toContainText(
+    'We have not received it yet',
+  );
+  await expect(page.getByRole('button', { name: 'I have sent it' })).toHaveCount(0);
+  await visit(page, `/account/orders/${orderId}`);
+  await expect(page.getByRole('article')).toContainText('You told us that you sent the money');
+  await visit(staff, '/admin/payments');
+  await expect(staff.getByText('The patient says: sent on').first()).toBeVisible();
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   // The link stands once, whatever the order lacks.

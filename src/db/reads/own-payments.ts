@@ -20,6 +20,8 @@ export type PayableView = {
   readonly prescriptionUntil: Day | undefined;
   /** Whether a payment was started and may still arrive. */
   readonly started: boolean;
+  /** When the payer last said that a transfer is sent; undefined once money has arrived. */
+  readonly toldSentAt: Date | undefined;
 };
 
 const viewOf = (
@@ -47,6 +49,7 @@ const viewOf = (
     linkUntil: day(linkEnd(payment.link_expires_at, prescriptionEnds)),
     prescriptionUntil: day(prescriptionEnds),
     started: payment.started_at !== null,
+    toldSentAt: payment.told_sent_at ?? undefined,
   };
 };
 

@@ -1,6 +1,11 @@
 import { bookOf, type PaymentBook } from '#db/reads/payments.ts';
 import type { Tx } from '#db/client.ts';
-import { type LockedPayment, lockPayment, lockTransfers } from '#db/writes/payments.ts';
+import {
+  type LockedPayment,
+  lockPayment,
+  lockTransfers,
+  savePayment,
+} from '#db/writes/payments.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { moved } from '#domain/payments/ledger.ts';
@@ -76,6 +81,7 @@ export const receiveTransfer = async (
               happenedAt: new Date(`${day}T12:00:00Z`),
               by: { kind: 'staff', id: viewer.id },
             });
+      if (booked) await savePayment(trx, locked.payment.id, { told_sent_at: null });
       return booked
         ? ok(booked)
         : refuse('booked-already', 'conflict', PAYMENT_MESSAGES.receivedAlready, {

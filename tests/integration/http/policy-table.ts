@@ -98,6 +98,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   // The request has no link token.
   'GET /pay': everybody(410),
   'POST /pay': everybody(422),
+  'POST /pay told-sent': everybody(422),
   // An empty field removes the code.
   'POST /checkout apply-code': everybody(200),
   'POST /register': everybody(422),

@@ -448,3 +448,58 @@ describe('payment reports', () => {
     expect(sum).toBe(Number(rows[0]?.sum));
   });
 });
+
+describe('a payer who says that the transfer is sent', () => {
+  const told = (at: string): Promise<Response> =>
+    store.browser().post('/pay', {
+      intent: 'told-sent',
+      token: new URLSearchParams(at.split('?')[1]).get('token') ?? '',
+    });
+
+  test('is noted with the time and shown to staff, and no money is booked', async () => {
+    const { customer, orderId } = await books.approved();
+    const at = await books.link(orderId);
+    // Nothing was started yet, so nothing can have been sent.
+    expect((await told(at)).status).toBe(410);
+    await books.press(at);
+    const answer = await told(at);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, at]);
+    const { told_sent_at: first, id } = await books.payment(orderId);
+    expect(first).toBeInstanceOf(Date);
+    await told(at);
+    expect((await books.payment(orderId)).told_sent_at).toEqual(first);
+    expect(await books.standing(orderId)).toMatchObject({ state: 'started', received: 0 });
+    expect(await wordsOf(store.browser().get(at))).toContain('We have not received it yet.');
+    const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
+    expect(own).toContain('You told us that you sent the money');
+    expect(own).toContain('Not paid yet');
+    expect(own).not.toContain('Pay now');
+    expect(await wordsOf(books.admin.get('/admin/payments'))).toContain(
+      'The patient says: sent on',
+    );
+    expect(await wordsOf(books.admin.get(`/admin/payments/${id}`))).toContain(
+      'The patient says that the transfer is sent',
+    );
+  });
+
+  test('can say so again after a part has arrived', async () => {
+    const { orderId } = await books.approved();
+    const at = await books.link(orderId);
+    await books.press(at);
+    await told(at);
+    await receive(orderId, 100);
+    expect((await books.payment(orderId)).told_sent_at).toBeNull();
+    expect(await wordsOf(store.browser().get(at))).toContain('I have sent it');
+    expect((await told(at)).status).toBe(303);
+    expect((await books.payment(orderId)).told_sent_at).toBeInstanceOf(Date);
+  });
+
+  test('is refused with another link, and once everything is paid', async () => {
+    const { orderId } = await books.approved();
+    const at = await books.link(orderId);
+    await books.press(at);
+    expect((await told('/pay?token=no-such-link')).status).toBe(410);
+    await receive(orderId, (await books.payment(orderId)).amount_cents);
+    expect((await told(at)).status).toBe(409);
+  });
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LocalTime } from '#web/components/local-time.tsx';
 import type { SaidRow } from '#web/pages/said-rows.ts';
 
 /**
@@ -31,7 +32,11 @@ export const SaidList = ({
           </p>
           <p className="reading wrap-anywhere whitespace-pre-line">{row.body}</p>
           <p className="figures text-xs text-soft">
-            <time dateTime={row.at}>{row.moment}</time>
+            {reader === 'patient' ? (
+              <LocalTime at={row.at} />
+            ) : (
+              <time dateTime={row.at}>{row.moment}</time>
+            )}
           </p>
           {children?.(row)}
         </li>

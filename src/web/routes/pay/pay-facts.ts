@@ -28,6 +28,10 @@ export type PayFacts =
       readonly byTransfer: boolean;
       readonly token: string;
       readonly reference: string;
+      /** When the payer said that the transfer is sent, as ISO 8601. */
+      readonly toldSentAt: string | undefined;
+      /** Rest in dollars and cents as a bank's form takes it: "718.00". */
+      readonly plainRest: string;
       /** Bank details for a transfer; absent if the store sends them by email. */
       readonly account:
         | {
@@ -67,6 +71,8 @@ export const payFacts = (
     byTransfer,
     token,
     reference: printedReference(found.reference),
+    toldSentAt: found.toldSentAt?.toISOString(),
+    plainRest: (standing.rest / 100).toFixed(2),
     account: payments.current.account ?? undefined,
   };
 };

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { findOwnOrder } from '#db/reads/orders.ts';
 import { packOf } from '#domain/line-words.ts';
 import { lookAtLink } from '#usecases/payments/payment-link.ts';
+import { tellTransferSent } from '#usecases/payments/tell-transfer.ts';
 import { startPayment } from '#usecases/payments/start-payment.ts';
 import { depsContext, formTargetContext, viewerContext } from '#web/http/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
@@ -65,10 +66,19 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(linkSchema, await request.formData());
+  const posted = await request.formData();
+  const form = checkForm(linkSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
   const { token } = form.value;
+  if (posted.get('intent') === 'told-sent') {
+    const told = await orFailed(deps.log, PAYMENT_MESSAGES.notNoted, () =>
+      tellTransferSent(deps, token),
+    );
+    return told.ok
+      ? redirect(`${href('/pay')}?token=${encodeURIComponent(token)}`, 303)
+      : respond(told);
+  }
   const started = await orFailed(deps.log, PAYMENT_MESSAGES.providerAway, () =>
     startPayment(deps, token),
   );

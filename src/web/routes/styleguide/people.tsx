@@ -3,7 +3,7 @@ import { FactorsSection } from '#web/components/account/security-sections.tsx';
 import { ProviderButton, ProviderButtons } from '#web/components/account/provider-buttons.tsx';
 import { SessionEnded } from '#web/components/account/session-ended.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
-import { CopyButton } from '#web/routes/account/referral/referral-panel.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
 import { STAFF_ROLES } from '#domain/access.ts';
 import { TEAM_MESSAGES } from '#texts/team.ts';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';

@@ -7,6 +7,7 @@ export type NextAction =
   | 'upload'
   | 'answer'
   | 'pay'
+  | 'transfer'
   | 'track'
   | 'write'
   | 'report'
@@ -29,6 +30,8 @@ export type NextStep = {
 const UPLOAD = 'Please upload your prescription to proceed with this order.';
 
 const PAY = 'Your order is approved, so please pay for it.';
+const TOLD_SENT =
+  'You told us that you sent the money, so we look out for it and email you as soon as it has arrived.';
 const PRESCRIPTION_OVER =
   'Your prescription may no longer be filled, so please ask your prescriber for a new one, and order again with it.';
 const PAID = 'Your payment has arrived.';
@@ -125,6 +128,7 @@ export const nextStep = (
           readonly payable: boolean;
           readonly paid: boolean;
           readonly onItsWay: boolean;
+          readonly toldSentAt?: string | undefined;
           readonly prescriptionOver?: boolean | undefined;
           readonly paidBack?: boolean | undefined;
         } & MoneyBack)
@@ -162,6 +166,8 @@ export const nextStep = (
   const money = order.status === 'Order Confirmed' && order.payment;
   if (money && money.prescriptionOver)
     return { text: PRESCRIPTION_OVER, action: 'again', tone: 'warning' };
+  if (money && money.payable && money.toldSentAt !== undefined)
+    return { text: TOLD_SENT, action: 'transfer', tone: 'plain' };
   if (money && money.payable) return { text: PAY, action: 'pay', tone: 'plain' };
   if (money && money.paid)
     return { text: withDates(PAID, order.dates), action: 'write', tone: 'plain' };

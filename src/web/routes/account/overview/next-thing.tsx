@@ -28,11 +28,25 @@ type Props = {
 const whole = 'max-sm:w-full';
 
 /** Opens the payment page with a new link, even if the link in the mail has expired. */
-const PayButton = ({ orderId, className }: { orderId: string; className?: string }) => (
+const PayButton = ({
+  orderId,
+  told = false,
+  className,
+}: {
+  orderId: string;
+  /** Whether the owner said that the transfer is sent, and may want to compare it. */
+  told?: boolean;
+  className?: string;
+}) => (
   <Form method="post" action={href('/account/orders/:orderId', { orderId })} className="no-print">
-    <SubmitButton name="intent" value="pay" className={className ?? ''}>
+    <SubmitButton
+      name="intent"
+      value="pay"
+      look={told ? 'secondary' : 'primary'}
+      className={className ?? ''}
+    >
       <Icon node={CreditCard} className="size-4" />
-      Pay now
+      {told ? 'See the bank details' : 'Pay now'}
     </SubmitButton>
   </Form>
 );
@@ -79,6 +93,7 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
     </a>
   ),
   pay: ({ order }) => <PayButton orderId={order.id} className={whole} />,
+  transfer: ({ order }) => <PayButton orderId={order.id} told className={whole} />,
   track: ({ order }) => (
     <a href={order.tracking?.url} rel="noreferrer" className={buttonClass('primary', whole)}>
       <Icon node={Truck} className="size-4" />

@@ -27,6 +27,7 @@ const own = (book: Partial<Book>): OwnPayment => {
     prescriptionUntil: undefined,
     linkUntil: undefined,
     started: true,
+    toldSentAt: undefined,
     owed,
     received,
     refunded,

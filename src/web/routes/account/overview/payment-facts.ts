@@ -58,6 +58,10 @@ export const paymentFacts = (payment: OwnPayment | undefined, status: OrderStatu
       payment.link === 'prescription over' && PAYMENT_STATES[payment.standing.state].payable,
     /** Whether the mailed link has expired; the button creates a new one. */
     expired: payment.link === 'expired',
+    /** When the owner said that a transfer is sent, while it is awaited. */
+    toldSentAt: PAYMENT_STATES[payment.standing.state].payable
+      ? payment.toldSentAt?.toISOString()
+      : undefined,
     paid: PAYMENT_STATES[payment.standing.state].paid,
     onItsWay: payment.standing.state === 'on its way',
     /** Whether everything is or was refunded although the order is not cancelled. */
@@ -79,6 +83,7 @@ const NOTHING_ASKED = {
   payable: false,
   prescriptionOver: false,
   expired: false,
+  toldSentAt: undefined,
   paid: false,
   onItsWay: false,
   paidBack: false,

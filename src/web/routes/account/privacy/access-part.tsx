@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
+import { LocalTime } from '#web/components/local-time.tsx';
 import { href } from '#web/href.ts';
 import { listAddress, pageLinks } from '#web/pages/list-address.ts';
 import type { AccessFact, AccessPage } from './read-access.ts';
@@ -16,9 +17,7 @@ const views = [
 
 const Entry = ({ entry }: { entry: AccessFact }) => (
   <li className="grid gap-x-4 border-t border-line py-3 lg:grid-cols-[minmax(0,13rem)_minmax(0,11rem)_minmax(0,1fr)_auto]">
-    <time dateTime={entry.at} className="figures text-sm text-soft lg:text-base">
-      {entry.atText}
-    </time>
+    <LocalTime at={entry.at} className="figures text-sm text-soft lg:text-base" />
     <span className="font-semibold">{entry.who}</span>
     <span>{entry.what}</span>
     {entry.orderId ? (

@@ -1,6 +1,5 @@
 import { type AccessView, listOwnAccess } from '#db/reads/audit.ts';
 import type { AccountChange, AuditRead } from '#domain/audit.ts';
-import { formatMoment } from '#web/pages/format-moment.ts';
 import { placeFrom } from '#web/pages/list-address.ts';
 import { sentence } from '#web/routes/admin/audit/rows.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -20,7 +19,6 @@ export type AccessPage = {
 export type AccessFact = {
   readonly id: string;
   readonly at: string;
-  readonly atText: string;
   readonly who: string;
   readonly what: string;
   readonly orderId: string | undefined;
@@ -118,7 +116,6 @@ const whoOf = (access: AccessView, apps: ReadonlyMap<string, string>): string =>
 const accessFact = (access: AccessView, apps: ReadonlyMap<string, string>): AccessFact => ({
   id: access.id,
   at: access.at.toISOString(),
-  atText: formatMoment(access.at),
   who: whoOf(access, apps),
   what: wordsOf(access.action),
   orderId: access.orderId ?? undefined,

@@ -1,37 +1,8 @@
-import { Check, Copy, Mail } from 'lucide';
+import { Mail } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { useState } from 'react';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
 import type { ReferralFacts } from './referral-facts.ts';
-
-/**
- * Copies a code to the clipboard; in a browser without clipboard access, the code beside it can be
- * selected.
- */
-export const CopyButton = ({ text, children }: { text: string; children: string }) => {
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
-  const icon = copied ? Check : Copy;
-  return (
-    <span className="inline-flex flex-wrap items-center">
-      <Button look="secondary" className="needs-script" onClick={() => void copy()}>
-        <Icon node={icon} className="size-4" />
-        {children}
-        <span className="sr-only"> {text}</span>
-      </Button>
-      <span role="status" className="text-sm text-soft not-empty:ms-3">
-        {copied ? 'Copied' : null}
-      </span>
-    </span>
-  );
-};
 
 const Code = ({ code }: { code: string }) => (
   <span className="figures text-xl font-bold tracking-wider select-all">{code}</span>

@@ -34,6 +34,7 @@ const words: Readonly<Partial<Record<TrailEntry['kind'], string>>> = {
   failed: 'Did not go through',
   expired: 'The payment page ran out',
   'sent unpaid': 'Status set while not paid',
+  'told sent': 'The patient says that the transfer is sent',
   disputed: 'Disputed by the payer:',
 };
 

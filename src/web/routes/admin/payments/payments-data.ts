@@ -29,6 +29,8 @@ const row = ({ payment, standing }: PaymentBook, patients: ReadonlyMap<string, s
   amount: money(payment.amount_cents),
   rest: money(standing.rest),
   made: formatDay(payment.created_at),
+  /** When the patient said that the transfer is sent. */
+  told: payment.told_sent_at ? formatMoment(payment.told_sent_at) : undefined,
   words: standingWords(standing),
   tone: PAYMENT_STATES[standing.state].tone,
 });

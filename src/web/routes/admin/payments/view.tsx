@@ -66,6 +66,7 @@ const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption
         </RowHead>
         <Cell>
           <PaymentMark state={payment.words} tone={payment.tone} />
+          {payment.told ? <Below>The patient says: sent on {payment.told}</Below> : null}
         </Cell>
         <Cell className="figures text-right @max-2xl:hidden">{payment.amount}</Cell>
         <Cell className="figures text-right @max-2xl:hidden">{payment.rest}</Cell>
