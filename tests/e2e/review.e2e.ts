@@ -155,13 +155,15 @@ test('a pharmacist types a prescription, sees its checks while typing, and appro
   await expect(toast(staff, 'Approved', 'The order is confirmed')).toBeVisible();
   await expect(staff).toHaveURL(/\/admin\/review$/);
 
-  const mail = await mailAbout(store, person.Email, 'is confirmed');
-  expect(mail.email.text).toContain('Your prescription is in order.');
-  expect(mail.email.text).toContain('2 of 4 packs left');
+  const mail = await mailAbout(store, person.Email, 'is approved: pay here');
+  expect(mail.email.text).toContain('A pharmacist has approved your prescription.');
+  // The patient may forward this mail to whoever pays.
+  expect(mail.email.text).not.toMatch(/Ozempic|packs left/);
   await visit(page, `/account/orders/${orderId}`);
   await expect(page.getByTestId('order-status')).toHaveText('Order Confirmed');
   const review = page.getByRole('group', { name: 'Review by a pharmacist' });
   await expect(review).toContainText('Approved by a pharmacist');
+  await expect(review).toContainText('Your prescription is in order.');
   await expect(review).toContainText('2 of 4 packs left');
 
   // The patient sees who opened the prescription.
@@ -314,5 +316,5 @@ test('a pharmacist approves a prescription without JavaScript', async ({
   await expect(staff.getByText('Every check is met.')).toBeVisible();
   await staff.getByRole('button', { name: 'Approve and confirm the order' }).click();
   await expect(staff).toHaveURL(/\/admin\/review$/);
-  await mailAbout(store, person.Email, 'is confirmed');
+  await mailAbout(store, person.Email, 'is approved: pay here');
 });

@@ -38,7 +38,7 @@ const moreThanDue = (amount: number, due: number): Refusal<'more-than-due'> => {
     dueInWords: moneyInWords(due),
     rest: formatMoney(toCents(amount - due)),
   });
-  return refuse('more-than-due', 'invalid', message, { fields: { amount: message } });
+  return refuse('more-than-due', 'conflict', message);
 };
 
 /**

@@ -54,7 +54,7 @@ test('more than what is due is booked only if that very amount is confirmed', as
       ...more,
     });
   const asked = await post(ten);
-  expect(asked.status).toBe(422);
+  expect(asked.status).toBe(409);
   const html = await asked.text();
   const text = words(html);
   expect(text).toContain(
@@ -66,15 +66,15 @@ test('more than what is due is booked only if that very amount is confirmed', as
   expect(html).toMatch(/<input[^>]*name="confirmedAmount"[^>]*>/);
   // A confirmation holds for the amount that it was given for.
   for (const confirmedAmount of ['', 'yes', dollars(due), dollars(due * 10 + 1)])
-    expect((await post(ten, { confirmedAmount })).status).toBe(422);
-  expect((await post(dollars(due + 1))).status).toBe(422);
+    expect((await post(ten, { confirmedAmount })).status).toBe(409);
+  expect((await post(dollars(due + 1))).status).toBe(409);
   expect(await books.standing(orderId)).toEqual(before);
   expect((await post(ten, { confirmedAmount: ten })).status).toBe(302);
   expect(await books.standing(orderId)).toMatchObject({ received: due * 10, owed: due * 9 });
   // Nothing is due any more, so the next transfer is asked about, too.
   const next = await post('1.00', { bankReference: `ONE ${orderId.slice(-12)}` });
   expect([next.status, await wordsOf(next)]).toEqual([
-    422,
+    409,
     expect.stringContaining('You typed $1.00, one dollar, and $0.00, zero dollars, is due.'),
   ]);
 });

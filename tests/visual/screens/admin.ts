@@ -185,6 +185,27 @@ export const adminScreens: Area = {
         },
       },
       {
+        name: 'order-override',
+        path: opened(CUSTOMERS.confirmed.number),
+        overlay: true,
+        reach: async (page) => {
+          await order(page).getByLabel('Status').selectOption('Preparing for Shipment');
+          const dialog = page.getByRole('alertdialog', { name: 'This order is not ready' });
+          await dialog.getByLabel('Override: not paid').check();
+        },
+      },
+      {
+        name: 'order-skips',
+        path: SHIPPED,
+        overlay: true,
+        reach: async (page) => {
+          await order(page).getByLabel('Status').selectOption('Delivered');
+          await expect(
+            page.getByRole('alertdialog', { name: 'This skips steps of the order' }),
+          ).toBeVisible();
+        },
+      },
+      {
         name: 'tracking',
         path: REQUESTED,
         overlay: true,

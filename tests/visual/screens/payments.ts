@@ -55,6 +55,16 @@ export const paymentScreens: Area = {
       },
     },
     {
+      name: 'payment-more-than-due',
+      path: paymentOf('approved'),
+      who: 'staff',
+      reach: async (page) => {
+        await fill(page, { 'Amount received': '7,180.00', 'Bank transaction ID': '2031-0099' });
+        await page.getByRole('button', { name: 'Mark as received' }).click();
+        await expect(page.getByLabel(/^Book 7,180.00/)).toBeVisible();
+      },
+    },
+    {
       name: 'payment-received',
       path: paymentOf('paying'),
       who: 'staff',

@@ -30,19 +30,23 @@ const reachedBy = (status: OrderStatus): readonly Reached[] =>
         at: day(index + 1),
       }));
 
-const lines = [
+const lines: readonly (readonly [string, OrderStatus, (readonly OrderStatus[])?])[] = [
   ['Just placed', 'Order Requested'],
   ['On its way', 'Order Shipped'],
   ['Arrived', 'Delivered'],
+  ['Arrived, with steps not recorded', 'Delivered', ['In Transit', 'Out for Delivery']],
   ['Ended early', 'Cancelled'],
-] as const;
+];
 
 export const OrderLines = () => (
   <Specimen title="Order timeline">
-    {lines.map(([name, status]) => (
+    {lines.map(([name, status, skipped = []]) => (
       <State key={name} name={name}>
         <OrderLine
-          stops={orderStops(status, reachedBy(status)).map(({ at, ...stop }) => ({
+          stops={orderStops(
+            status,
+            reachedBy(status).filter((each) => !skipped.includes(each.status)),
+          ).map(({ at, ...stop }) => ({
             ...stop,
             date: at && formatDate(at),
           }))}
