@@ -93,4 +93,10 @@ export const DOSE_TEXTS = {
   notTyped: (right: string, typed: number): string =>
     `${right} is not the typed dose of ${typed}. Correct the dose above, or repeat it here.`,
   whyShort: 'Say in a few words why, such as who confirmed it.',
+  readBack: (unit: string): string => `Dose as you read it on the scan, in ${unit}`,
+  readBackMet: 'The first pharmacist typed the same dose.',
+  hidden:
+    'Dose and directions as the first pharmacist typed them appear once you have typed the dose below.',
+  readOtherwise:
+    'The first pharmacist typed another dose. Look at the scan again: correct what you read, or correct the dose here. Then yours becomes the first approval.',
 } as const;

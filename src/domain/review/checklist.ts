@@ -44,6 +44,8 @@ export type ChecklistFacts = PrescriptionDays & {
   /** Other prescriptions filled for this patient. */
   readonly earlier: readonly EarlierPrescription[];
   readonly validMonths: number;
+  /** Another pharmacist has approved, so this one reads each dose back from the scan. */
+  readonly readBack?: boolean;
 };
 
 export type ChecklistItem = {
@@ -67,6 +69,8 @@ export type ChecklistItem = {
    * A tick is not enough where doses disagree.
    */
   readonly confirms?: number | undefined;
+  /** The check is settled by typing this dose, read from the scan. */
+  readonly readsBack?: number | undefined;
 };
 
 /** A check as a pharmacist's approval keeps it. */
@@ -332,6 +336,29 @@ const lineRules: readonly LineRule[] = [
   { id: 'supply', title: 'Days of supply', mayVouch: false, judge: supply },
 ];
 
+/** What the second of two pharmacists reads from the scan for themselves, so that an approval takes a look at it. */
+const readBack = (
+  typed: TypedPrescription,
+  { lines, readBack: asked = false }: ChecklistFacts,
+): readonly ChecklistItem[] =>
+  !asked
+    ? []
+    : lines.flatMap((_, index) => {
+        const readsBack = doseOf(typed.lines[index]?.dose ?? '');
+        return readsBack === undefined
+          ? []
+          : [
+              {
+                id: `read-back-${index}`,
+                line: index,
+                title: 'Read back',
+                mayVouch: false,
+                readsBack,
+                ...open('Read the dose on the scan, and type it.'),
+              },
+            ];
+      });
+
 /**
  * The checks a pharmacist makes before an order may proceed, computed from the typed prescription. The
  * function is pure: the desk shows the result while the pharmacist types, and the server computes it again
@@ -381,17 +408,18 @@ export const checklist = (
       })),
     ];
   });
-  return [...whole, ...ofLines, ...twins(typed, facts)];
+  return [...whole, ...ofLines, ...twins(typed, facts), ...readBack(typed, facts)];
 };
 
 const isSettled = (
-  { id, state, mayVouch, confirms }: ChecklistItem,
+  { id, state, mayVouch, confirms, readsBack }: ChecklistItem,
   vouched: ReadonlySet<string>,
   values: Readonly<Record<string, string | undefined>>,
 ): boolean =>
-  state === 'failed' &&
-  ((mayVouch && vouched.has(id)) ||
-    (confirms !== undefined && answersDose(readAnswer(values, id), confirms)));
+  (readsBack !== undefined && doseOf(readAnswer(values, id).right) === readsBack) ||
+  (state === 'failed' &&
+    ((mayVouch && vouched.has(id)) ||
+      (confirms !== undefined && answersDose(readAnswer(values, id), confirms))));
 
 /**
  * Checks that still block an approval, without those that the pharmacist confirmed with a tick or, for doses, with
@@ -413,7 +441,7 @@ export const checkedItems = (
   items.map((item) => ({
     ...item,
     vouched: vouched.has(item.id),
-    ...(item.state === 'failed' && item.confirms !== undefined
+    ...((item.state === 'failed' && item.confirms !== undefined) || item.readsBack !== undefined
       ? { answer: readAnswer(values, item.id) }
       : {}),
   }));

@@ -120,3 +120,10 @@ export const spanText = (milliseconds: number): string => {
   if (hours < 48) return `${hours} h`;
   return `${Math.floor(hours / 24)} days`;
 };
+
+/** Whether the viewer is the second of two pharmacists, who reads the doses back from the scan. */
+export const readsBack = (
+  needsTwo: boolean,
+  firstBy: string | null,
+  viewer: { readonly id: string },
+): boolean => needsTwo && firstBy !== null && firstBy !== viewer.id;

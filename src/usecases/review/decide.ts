@@ -18,7 +18,6 @@ import {
   standingInTheWay,
 } from '#domain/review/checklist.ts';
 import { prescribedDays } from '#domain/review/prescribed-supply.ts';
-import type { ReviewDecision } from '#domain/review/review.ts';
 import {
   draftOf,
   readTyped,
@@ -28,6 +27,7 @@ import {
   writtenOf,
   type WrittenPrescription,
 } from '#domain/review/typed-prescription.ts';
+import { type ReviewDecision, readsBack } from '#domain/review/review.ts';
 import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -196,7 +196,10 @@ const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<R
   if (input.recordVersion !== undefined && input.recordVersion !== desk.record?.version)
     return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
   const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));
-  const items = checklist(typed, desk.facts);
+  const items = checklist(typed, {
+    ...desk.facts,
+    readBack: readsBack(desk.needsTwo, review.first_by, viewer),
+  });
   const vouched = new Set(input.vouched);
   const inTheWay = standingInTheWay(items, vouched, input.values);
   const written = writtenOf(typed);

@@ -292,16 +292,43 @@ describe('medicines with a second review', () => {
       'line-0-dose': '31',
       'line-0-directions': '31 units at night',
     });
-    await decide(two, second.browser, orderId, 'approve', other);
+    await decide(two, second.browser, orderId, 'approve', { ...other, 'right-read-back-0': '31' });
     expect((await reviewOf(two, orderId)).first_by).toBe(second.id);
     expect(await statusOf(two, orderId)).toBe('Order Requested');
-    expect((await decide(two, first.browser, orderId, 'approve', other)).status).toBe(302);
+    const readBack = { ...other, 'right-read-back-0': '31' };
+    expect((await decide(two, first.browser, orderId, 'approve', readBack)).status).toBe(302);
     expect(await statusOf(two, orderId)).toBe('Order Confirmed');
     const record = await two.deps.db
       .selectFrom('prescription_records')
       .select(['created_by', 'second_by'])
       .executeTakeFirstOrThrow();
     expect(record).toEqual({ created_by: second.id, second_by: first.id });
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['another dose', { 'right-read-back-0': '3' }],
+    ['ten times the dose', { 'right-read-back-0': '300' }],
+    ['words', { 'right-read-back-0': 'thirty' }],
+  ])('are not approved by a second pharmacist who reads back %s', async (_, answer) => {
+    const { orderId } = await waiting(two, [LANTUS]);
+    await decide(two, first.browser, orderId, 'approve', typedLantus());
+    // The page does not show what the second pharmacist is to read from the scan.
+    const page = (await (await second.browser.get(deskAt(orderId))).text()).replaceAll(
+      '<!-- -->',
+      '',
+    );
+    expect(page).toContain('Dose as you read it on the scan, in units');
+    expect(page).toMatch(/<input(?=[^>]*name="line-0-dose")(?=[^>]*type="hidden")/);
+    expect(page).not.toMatch(/<textarea[^>]*name="line-0-directions"/);
+    const typed = { ...typedLantus(), ...answer };
+    const refused = await decide(two, second.browser, orderId, 'approve', typed);
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain('Read back');
+    expect((await reviewOf(two, orderId)).state).toBe('second look');
+    const right = { ...typedLantus(), 'right-read-back-0': '30' };
+    expect((await decide(two, second.browser, orderId, 'approve', right)).status).toBe(302);
+    expect(await statusOf(two, orderId)).toBe('Order Confirmed');
   });
 
   test('are not confirmed after the first approval, and other medicines need one pharmacist', async () => {

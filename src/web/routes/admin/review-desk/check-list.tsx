@@ -70,6 +70,36 @@ const DoseConfirmation = ({
   );
 };
 
+/** What the second pharmacist reads from the scan. */
+const ReadBack = ({
+  id,
+  dose,
+  unit,
+  answering: { values, onType },
+}: {
+  id: string;
+  dose: number;
+  unit: string;
+  answering: Answering;
+}) => {
+  const { right } = readAnswer(values, id);
+  return (
+    <div className="mt-1 mb-2 grid rounded-control bg-tint p-3">
+      <TextField
+        label={DOSE_TEXTS.readBack(unit)}
+        name={rightField(id)}
+        inputMode="decimal"
+        maxLength={8}
+        autoComplete="off"
+        dense
+        value={right}
+        hint={right !== '' && doseOf(right) === dose ? DOSE_TEXTS.readBackMet : undefined}
+        onChange={(event) => onType(rightField(id), event.target.value)}
+      />
+    </div>
+  );
+};
+
 const Item = ({
   item,
   unit,
@@ -113,12 +143,14 @@ const Item = ({
             {item.vouch ?? 'I have looked at it, and it agrees'}
           </label>
         ) : null}
-        {item.answer ? (
+        {item.answer && item.answer.why !== '' ? (
           <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">
             {DOSE_TEXTS.confirmed(item.answer.right, unit, item.answer.why)}
           </p>
         ) : item.state === 'failed' && item.confirms !== undefined && answering && !fixed ? (
           <DoseConfirmation id={item.id} dose={item.confirms} unit={unit} answering={answering} />
+        ) : item.readsBack !== undefined && answering && !fixed ? (
+          <ReadBack id={item.id} dose={item.readsBack} unit={unit} answering={answering} />
         ) : null}
       </div>
     </li>

@@ -22,7 +22,13 @@ import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isBiological } from '#domain/review/agreement.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
-import { decisionsFor, isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
+import {
+  decisionsFor,
+  isOpenReview,
+  readsBack,
+  serviceClock,
+  spanText,
+} from '#domain/review/review.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { readApprovalGates } from '#usecases/orders/read-gates.ts';
 import { lackOf } from '#web/components/staff/gate-rows.ts';
@@ -126,7 +132,7 @@ const entryOf = (
   answers: (checklist ?? []).flatMap(({ title, line, answer }) => {
     const of = lines[line ?? 0];
     const unit = (of && doseUnit(of.option.supply)) ?? '';
-    return answer
+    return answer && answer.why !== ''
       ? [DOSE_TEXTS.confirmedCheck(title, of?.name ?? '', answer.right, unit, answer.why)]
       : [];
   }),
@@ -217,9 +223,11 @@ export const readDesk = async (
       balance: line.onRecord,
       stated: order.items.find(({ id }) => id === line.itemId)?.unitsPerDay ?? null,
     })),
-    facts: review.decidedAt
-      ? { ...desk.facts, ...prescriptionDays(review.decidedAt, customer) }
-      : desk.facts,
+    facts: {
+      ...desk.facts,
+      ...(review.decidedAt ? prescriptionDays(review.decidedAt, customer) : {}),
+      readBack: readsBack(desk.needsTwo, review.firstBy?.id ?? null, viewer),
+    },
     checked,
     cautions: desk.cautions,
     ...beginning(viewer, review, desk, drafts),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { balanceText } from '#domain/review/balance.ts';
 import type { CheckedItem, ChecklistItem } from '#domain/review/checklist.ts';
 import { doseField } from '#domain/review/prescribed-supply.ts';
@@ -7,9 +7,13 @@ import {
   type HeadField,
   LINE_FIELDS,
   type LineField,
+  doseOf,
   lineFieldName,
+  readAnswer,
+  rightField,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
+import { DOSE_TEXTS } from '#texts/doses.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
 import { CheckList } from './check-list.tsx';
 import type { DeskLineFacts } from './desk-data.ts';
@@ -44,6 +48,20 @@ const fieldOf = ({ values, onType }: Typing, name: string, fixed: boolean) => ({
     onType(name, event.target.value),
 });
 
+/** Fields that would tell the second pharmacist the dose. */
+const HIDDEN_FIELDS = ['dose', 'injections', 'directions'] as const satisfies readonly LineField[];
+
+/** Whether the text of a check names the dose. */
+const tellsDose = ({ id, confirms, readsBack }: ChecklistItem): boolean =>
+  readsBack === undefined &&
+  !id.startsWith('strength-') &&
+  (confirms !== undefined || id.startsWith('supply-'));
+
+const hiddenField = ({ values }: Typing, index: number, field: LineField) => {
+  const name = lineFieldName(index, field);
+  return { name, value: values[name] ?? '' };
+};
+
 const HeadText = ({
   typing,
   name,
@@ -64,6 +82,29 @@ const HeadText = ({
   />
 );
 
+/**
+ * Whether the dose of a line stays hidden: until the second pharmacist has typed a dose from the scan, so that it is not
+ * copied from the field above. Another dose shows the fields, because one of the two is wrong.
+ */
+const useHiddenDose = ({ items, values }: Typing, index: number) => {
+  const [left, setLeft] = useState(false);
+  const item = items.find(({ line, readsBack }) => line === index && readsBack !== undefined);
+  const read = item ? readAnswer(values, item.id).right : '';
+  const equal = item !== undefined && doseOf(read) === item.readsBack;
+  return {
+    hidden: item !== undefined && !equal && !(left && read !== ''),
+    differs: item !== undefined && !equal && left && read !== '',
+    onBlur: (event: { readonly target: EventTarget }): void => {
+      if (
+        item &&
+        event.target instanceof HTMLInputElement &&
+        event.target.name === rightField(item.id)
+      )
+        setLeft(true);
+    },
+  };
+};
+
 const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; index: number }) => {
   const fixed = typing.fixed || line.balance !== undefined;
   const props = (field: LineField) => ({
@@ -79,8 +120,9 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
   ]
     .filter(Boolean)
     .join('; ');
+  const { hidden, differs, onBlur } = useHiddenDose(typing, index);
   return (
-    <fieldset className={partClass}>
+    <fieldset className={partClass} onBlur={onBlur}>
       <legend className={partTitle}>
         {line.name} × {line.packs}
         {line.balance ? (
@@ -113,19 +155,40 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           <TextField {...props('quantity')} inputMode="numeric" />
           <TextField {...props('refills')} inputMode="numeric" />
         </div>
-        <div className={`contents *:col-span-2 ${line.injections ? '@md:*:col-span-1' : ''}`}>
-          <TextField {...props('dose')} label={dose.label} inputMode="decimal" hint={doseHint} />
-          {line.injections ? (
-            <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />
-          ) : null}
-        </div>
-        <div className="contents *:col-span-full">
-          <TextArea {...props('directions')} rows={2} />
-        </div>
+        {hidden ? (
+          <div className="col-span-full! rounded-control bg-sunken p-3 text-sm text-soft">
+            {HIDDEN_FIELDS.map((field) => (
+              <input key={field} type="hidden" {...hiddenField(typing, index, field)} />
+            ))}
+            <p>{DOSE_TEXTS.hidden}</p>
+          </div>
+        ) : (
+          <>
+            <div className={`contents *:col-span-2 ${line.injections ? '@md:*:col-span-1' : ''}`}>
+              <TextField
+                {...props('dose')}
+                label={dose.label}
+                inputMode="decimal"
+                hint={doseHint}
+              />
+              {line.injections ? (
+                <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />
+              ) : null}
+            </div>
+            <div className="contents *:col-span-full">
+              <TextArea {...props('directions')} rows={2} />
+            </div>
+            {differs ? (
+              <p role="alert" className="col-span-full! text-sm font-semibold text-red">
+                {DOSE_TEXTS.readOtherwise}
+              </p>
+            ) : null}
+          </>
+        )}
       </div>
       <CheckList
         label={`Checks of ${line.name}`}
-        items={typing.items.filter((item) => item.line === index)}
+        items={typing.items.filter((item) => item.line === index && !(hidden && tellsDose(item)))}
         unit={line.doseUnit ?? ''}
         answering={typing}
         vouched={typing.vouched}
