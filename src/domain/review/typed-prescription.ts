@@ -260,3 +260,7 @@ export const draftOf = (values: Readonly<Record<string, string>>): Record<string
       return length === undefined ? [] : [[name, text.slice(0, length)] as const];
     }),
   );
+
+/** The fields of a draft that stand on the scan, without those of a decision. */
+export const typedDraftOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(draftOf(values)).filter(([name]) => !DECISION_NAME.test(name)));

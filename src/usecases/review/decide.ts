@@ -22,6 +22,7 @@ import {
   draftOf,
   readTyped,
   sameTyped,
+  typedDraftOf,
   type TypedPrescription,
   typedValues,
   writtenOf,
@@ -113,7 +114,20 @@ export const decideReview = async (
             },
             viewer,
           );
-    if (decided.ok) await removeDraft(trx, row.id, viewer.id);
+    if (!decided.ok) return decided;
+    if (decision === 'approve' || decision === 'decline') await removeDraft(trx, row.id, viewer.id);
+    // After a question to the patient, nobody types the rest of the prescription a second time.
+    else
+      await saveDraft(
+        trx,
+        {
+          id: deps.newId(),
+          orderId: row.id,
+          staffId: viewer.id,
+          typed: typedDraftOf(input.values),
+        },
+        deps.clock(),
+      );
     return decided;
   });
   if (override && result.ok) await deps.limiter.reset('staff-factor-account', viewer.id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customerOf, orderOf, wordsOf } from '#tests/integration/admin/desk.ts';
+import { customerOf, orderOf, prescribe, wordsOf } from '#tests/integration/admin/desk.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import {
   confirmedDose,
@@ -361,6 +361,33 @@ describe('two concurrent pharmacists', () => {
       .execute();
     expect(drafts).toHaveLength(1);
     expect(drafts[0]?.typed['prescriberName']).toBe('Dr. Grace Hopper');
+  });
+
+  test('keep what they typed after a question to the patient, until a decision', async () => {
+    const { patient, orderId } = await waiting(store);
+    const typed = typedOzempic({ prescriberName: 'Dr. Rosalind Quill' });
+    expect((await decide(store, ana.browser, orderId, 'ask-copy', typed)).status).toBe(302);
+    const page = async () => (await ana.browser.get(deskAt(orderId))).text();
+    expect(await page()).toContain('Dr. Rosalind Quill');
+    store.travel(60_000);
+    await prescribe(patient, orderId);
+    expect(await page()).toContain('Dr. Rosalind Quill');
+    expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain('a newer scan has arrived');
+    const kept = await store.deps.db
+      .selectFrom('review_drafts')
+      .select('typed')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(Object.keys(kept.typed).filter((name) => /decision|reason|sentence/.test(name))).toEqual(
+      [],
+    );
+    await decide(store, ana.browser, orderId, 'approve', typed);
+    const drafts = await store.deps.db
+      .selectFrom('review_drafts')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .execute();
+    expect(drafts).toEqual([]);
   });
 
   test('keep separate drafts, and each can read the draft of the other', async () => {

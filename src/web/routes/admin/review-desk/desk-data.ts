@@ -34,7 +34,12 @@ export type DeskLineFacts = {
 /** Origin of the initial field values. */
 export type TypedFrom =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'own'; readonly saved: string }
+  | {
+      readonly kind: 'own';
+      readonly saved: string;
+      /** A newer scan has arrived since. */
+      readonly beforeScan: boolean;
+    }
   | { readonly kind: 'colleague'; readonly name: string; readonly saved: string }
   | { readonly kind: 'first'; readonly name: string }
   | { readonly kind: 'record'; readonly validUntil: string };

@@ -85,9 +85,16 @@ const typedSoFar = (
   viewer: StaffViewer,
   review: ReviewView,
   drafts: readonly DraftView[],
+  scanned: Date | undefined,
 ): Beginning => {
   const own = drafts.find(({ staffId }) => staffId === viewer.id);
-  if (own) return { from: { kind: 'own', saved: formatMoment(own.savedAt) }, values: own.typed };
+  if (own) {
+    const beforeScan = scanned !== undefined && own.savedAt < scanned;
+    return {
+      from: { kind: 'own', saved: formatMoment(own.savedAt), beforeScan },
+      values: own.typed,
+    };
+  }
   if (review.firstTyped && review.firstBy)
     return { from: { kind: 'first', name: review.firstBy.name }, values: review.firstTyped };
   const [theirs] = drafts;
@@ -105,8 +112,9 @@ const beginning = (
   review: ReviewView,
   { record, lines }: DeskFacts,
   drafts: readonly DraftView[],
+  scanned: Date | undefined,
 ): Beginning => {
-  const soFar = typedSoFar(viewer, review, drafts);
+  const soFar = typedSoFar(viewer, review, drafts, scanned);
   return record === undefined
     ? soFar
     : {
@@ -230,7 +238,7 @@ export const readDesk = async (
     },
     checked,
     cautions: desk.cautions,
-    ...beginning(viewer, review, desk, drafts),
+    ...beginning(viewer, review, desk, drafts, scans.find(({ replaced }) => !replaced)?.uploadedAt),
     needsTwo: desk.needsTwo,
     firstBy: review.state === 'second look' ? review.firstBy?.name : undefined,
     approvedByMe: review.state === 'second look' && review.firstBy?.id === viewer.id,

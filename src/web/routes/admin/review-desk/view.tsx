@@ -149,6 +149,12 @@ const From = ({ desk }: { desk: DeskData }) => {
         </p>
       );
     case 'own':
+      return from.beforeScan ? (
+        <p className={banner}>
+          You typed this on <span className="figures">{from.saved}</span>, and a newer scan has
+          arrived since. Compare every field with it.
+        </p>
+      ) : null;
     case 'nothing':
       return null;
   }
