@@ -25,6 +25,8 @@ export const checkId = (item: Pick<ChecklistItem, 'id'>): string => `check-${ite
 export type Answering = {
   readonly values: Readonly<Record<string, string>>;
   readonly onType: (name: string, text: string) => void;
+  /** The field in which a dose is read back was left. */
+  readonly onLeave?: () => void;
 };
 
 /** What a pharmacist types where doses disagree: the dose that is right, once more, and why. */
@@ -75,7 +77,7 @@ const ReadBack = ({
   id,
   dose,
   unit,
-  answering: { values, onType },
+  answering: { values, onType, onLeave },
 }: {
   id: string;
   dose: number;
@@ -95,6 +97,7 @@ const ReadBack = ({
         value={right}
         hint={right !== '' && doseOf(right) === dose ? DOSE_TEXTS.readBackMet : undefined}
         onChange={(event) => onType(rightField(id), event.target.value)}
+        onBlur={onLeave}
       />
     </div>
   );

@@ -10,7 +10,6 @@ import {
   doseOf,
   lineFieldName,
   readAnswer,
-  rightField,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
 import { DOSE_TEXTS } from '#texts/doses.ts';
@@ -94,14 +93,7 @@ const useHiddenDose = ({ items, values }: Typing, index: number) => {
   return {
     hidden: item !== undefined && !equal && !(left && read !== ''),
     differs: item !== undefined && !equal && left && read !== '',
-    onBlur: (event: { readonly target: EventTarget }): void => {
-      if (
-        item &&
-        event.target instanceof HTMLInputElement &&
-        event.target.name === rightField(item.id)
-      )
-        setLeft(true);
-    },
+    onLeave: (): void => setLeft(true),
   };
 };
 
@@ -120,9 +112,9 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
   ]
     .filter(Boolean)
     .join('; ');
-  const { hidden, differs, onBlur } = useHiddenDose(typing, index);
+  const { hidden, differs, onLeave } = useHiddenDose(typing, index);
   return (
-    <fieldset className={partClass} onBlur={onBlur}>
+    <fieldset className={partClass}>
       <legend className={partTitle}>
         {line.name} × {line.packs}
         {line.balance ? (
@@ -190,7 +182,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
         label={`Checks of ${line.name}`}
         items={typing.items.filter((item) => item.line === index && !(hidden && tellsDose(item)))}
         unit={line.doseUnit ?? ''}
-        answering={typing}
+        answering={{ ...typing, onLeave }}
         vouched={typing.vouched}
         fixed={typing.fixed}
         onVouch={typing.onVouch}
