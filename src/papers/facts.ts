@@ -102,3 +102,39 @@ export type OrderPaperFacts = {
   /** Read for the import packet only; undefined where the file cannot be drawn. */
   readonly scan: ScanFacts | undefined;
 };
+
+/** Money that moved. */
+export type MovedMoney = { readonly on: Date; readonly cents: number };
+
+/** What the receipt of a patient says. Amounts in cents. */
+export type ReceiptFacts = {
+  /** The short number. */
+  readonly number: string;
+  readonly placed: Date;
+  readonly status: OrderStatus;
+  readonly brand: Pick<Brand, 'name' | 'address' | 'email' | 'phone'>;
+  readonly to: Pick<Party, 'name' | 'lines'>;
+  readonly lines: readonly Pick<LineFacts, 'name' | 'pack' | 'quantity' | 'price'>[];
+  readonly discount: { readonly name: string; readonly cents: number } | undefined;
+  readonly total: number;
+  /** With the way in which each payment came. */
+  readonly received: readonly (MovedMoney & { readonly way: string })[];
+  readonly refunded: readonly MovedMoney[];
+  /** What the payer's bank has taken back. */
+  readonly takenBack: readonly MovedMoney[];
+};
+
+/** The day on which the supply of one medicine of an order ends. */
+export type SupplyEnd = {
+  /** Identifies the line of the order, and stays the same. */
+  readonly lineId: string;
+  readonly day: Day;
+};
+
+export type SupplyCalendarFacts = {
+  /** The short number of the order. */
+  readonly number: string;
+  /** The order's page. */
+  readonly url: string;
+  readonly ends: readonly SupplyEnd[];
+};

@@ -94,7 +94,7 @@ const copy = (facts: OrderPaperFacts): Sheet => {
             { kind: 'page break' as const },
             {
               kind: 'notice' as const,
-              text: `The file has ${count} pages, and ${scan.left} of them are not copied here. Open it from the order, and add a printed copy of them.`,
+              text: `The prescription has at least ${count} pages, and ${scan.left} of them are not copied here. Open it from the order, and add a printed copy of them.`,
             },
           ]
         : []),

@@ -208,7 +208,9 @@ describe('an import packet', () => {
       orderPaperFacts({ scan: { pages: [page, page], left: 3 } }),
     );
     expect(pdf.pages.map(({ pictures }) => pictures)).toEqual([0, 1, 1, 0, 0]);
-    expect(pdf.pages[3]?.text).toContain('The file has 5 pages, and 3 of them are not copied');
+    expect(pdf.pages[3]?.text).toContain(
+      'The prescription has at least 5 pages, and 3 of them are not copied',
+    );
     expect(pdf.pages[4]?.text).toContain('United States law forbids importing medicines');
     expect(pdf.pages[4]?.text).toContain('they last me 84 days at most.');
   });

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { moved } from '#domain/payments/ledger.ts';
+import { type MoneyFlow, moved } from '#domain/payments/ledger.ts';
 import { linkEnd, linkState, type LinkState } from '#domain/payments/link.ts';
 import type { ProviderName, Standing } from '#domain/payments/payment.ts';
 import { type Day, dayIn } from '#domain/shipping/days.ts';
@@ -150,4 +150,44 @@ export const listOwnPayments = async (
     });
   }
   return found;
+};
+
+/** What moved and still counts, one by one. */
+type Move = { readonly on: Date; readonly cents: number; readonly provider: ProviderName };
+
+/** The money of one of the viewer's own orders, oldest first; nothing for anybody else. */
+export const ownMoney = async (
+  db: Database,
+  viewer: Viewer,
+  orderId: string,
+): Promise<{
+  readonly received: readonly Move[];
+  readonly refunded: readonly Move[];
+  readonly takenBack: readonly Move[];
+}> => {
+  const own =
+    viewer.kind === 'customer' &&
+    (await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirst());
+  const books = own ? await booksOfOrders(db, [own.id]) : [];
+  const moves = (flow: MoneyFlow): readonly Move[] =>
+    books
+      .flatMap(({ payment, entries }) =>
+        [...moved(entries, flow)].flatMap(([ref, cents]) => {
+          const entry = entries.find((each) => each.kind === flow && each.ref === ref);
+          return entry && cents > 0
+            ? [{ on: entry.happenedAt, cents, provider: payment.provider }]
+            : [];
+        }),
+      )
+      .toSorted((one, other) => one.on.getTime() - other.on.getTime());
+  return {
+    received: moves('received'),
+    refunded: moves('refunded'),
+    takenBack: moves('reversed'),
+  };
 };

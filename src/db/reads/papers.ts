@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
 import { balanceOf } from '#domain/review/balance.ts';
 import { entriesOfLine } from './reviews.ts';
 
@@ -68,4 +69,20 @@ export const prescriptionOfOrder = async (db: Database | Tx, viewer: Viewer, ord
       left: balanceOf(line.entries ?? []).left,
     })),
   };
+};
+
+/** The files of a prescription by the id of its first one, in the order of its pages. The caller must have checked permissions. */
+export const filesOfPrescription = async (
+  db: Database | Tx,
+  prescriptionId: string,
+): Promise<readonly string[]> => {
+  if (!isUuid(prescriptionId)) return [];
+  const rows = await db
+    .selectFrom('prescriptions')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', prescriptionId), eb('page_of', '=', prescriptionId)]))
+    .where('wrapped_key', '!=', '')
+    .orderBy('page')
+    .execute();
+  return rows.map(({ id }) => id);
 };

@@ -1,6 +1,6 @@
 import { findOrder, readOrderRow } from '#db/reads/orders.ts';
 import { outcomesOfOrder } from '#db/reads/outcomes.ts';
-import { lastApproval, prescriptionOfOrder } from '#db/reads/papers.ts';
+import { filesOfPrescription, lastApproval, prescriptionOfOrder } from '#db/reads/papers.ts';
 import { recallsNaming } from '#db/reads/recalls.ts';
 import { packsOfOrder, type SuppliedPack } from '#db/reads/shipments.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
@@ -151,13 +151,13 @@ const readFacts = async (
 const isPrescriptionType = (type: string): type is PrescriptionType =>
   Object.hasOwn(PRESCRIPTION_TYPES, type);
 
-/** Draws the prescription of an order; the reading of the file is recorded. */
-const readScan = async (
+/** The pages of one stored file; undefined where it cannot be drawn. */
+const readPages = async (
   deps: Deps,
   viewer: Viewer,
-  { prescriptionUrl }: Found,
+  fileId: string,
 ): Promise<ScanFacts | undefined> => {
-  const opened = await readPrescription(deps, viewer, prescriptionUrl?.split('/').at(-1) ?? '');
+  const opened = await readPrescription(deps, viewer, fileId);
   if (!opened.ok) {
     if (opened.alert) deps.log.error({ code: opened.code }, 'a prescription could not be opened');
     return undefined;
@@ -168,6 +168,23 @@ const readScan = async (
   return isPrescriptionType(contentType)
     ? deps.drawPages(Buffer.concat(pieces), contentType)
     : undefined;
+};
+
+/** Draws all files of an order's prescription; each reading is recorded. */
+const readScan = async (
+  deps: Deps,
+  viewer: Viewer,
+  { prescriptionUrl }: Found,
+): Promise<ScanFacts | undefined> => {
+  const pages: ScanFacts['pages'][number][] = [];
+  let left = 0;
+  for (const id of await filesOfPrescription(deps.db, prescriptionUrl?.split('/').at(-1) ?? '')) {
+    const drawn = await readPages(deps, viewer, id);
+    pages.push(...(drawn?.pages ?? []));
+    // A file that cannot be drawn has one page at least.
+    left += drawn?.left ?? 1;
+  }
+  return pages.length === 0 ? undefined : { pages, left };
 };
 
 export type PrintedPaper = {

@@ -176,6 +176,8 @@ export const accountPages = {
     uploadFrom: '/account',
     limits: ['upload-address', 'upload-account'],
   },
+  '/account/orders/:orderId/receipt.pdf': { folder: 'account/receipt', access: 'customer' },
+  '/account/orders/:orderId/supply.ics': { folder: 'account/supply-calendar', access: 'customer' },
   '/account/orders/:orderId/again': { folder: 'account/order-again', access: 'customer' },
   '/account/reminders': { folder: 'account/reminders', access: 'customer' },
   '/recall': { folder: 'account/recall', access: 'visitor-or-customer' },

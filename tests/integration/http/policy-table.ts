@@ -170,6 +170,9 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /account/orders/:orderId put-aside': owner('302 /account/orders/:orderId'),
   'POST /account/orders/:orderId use-record': owner('302 /account'),
   'GET /account/orders/:orderId/again': owner(200),
+  // Nothing has been paid for the order, and it has not arrived.
+  'GET /account/orders/:orderId/receipt.pdf': owner(409),
+  'GET /account/orders/:orderId/supply.ics': owner(409),
   'GET /account/reminders': customers('302 /account'),
   'POST /account/reminders': customers('302 /account'),
   // The link token is unknown.
@@ -334,6 +337,8 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/login/with/:provider/finish': () => '/login/with/work/finish',
   '/register/with/:provider': () => '/register/with/work',
   '/account/orders/:orderId': ({ orderId }) => `/account/orders/${orderId}`,
+  '/account/orders/:orderId/receipt.pdf': ({ orderId }) => `/account/orders/${orderId}/receipt.pdf`,
+  '/account/orders/:orderId/supply.ics': ({ orderId }) => `/account/orders/${orderId}/supply.ics`,
   '/account/orders/:orderId/again': ({ orderId }) => `/account/orders/${orderId}/again`,
   '/account/orders/:orderId/prescription': ({ orderId }) =>
     `/account/orders/${orderId}/prescription`,

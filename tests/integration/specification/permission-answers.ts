@@ -25,11 +25,11 @@ const leading = (answers: Answers, to: string): Answers => {
 export type Line = readonly [path: () => string, answers: () => Answers];
 
 /** The page of an order: its owner's, and to other customers none at all. */
-export const ownersAlone = (path: () => string): Line => [
+export const ownersAlone = (path: () => string, own = '200'): Line => [
   path,
   () => {
     const login = `/login?from=${encodeURIComponent(path())}`;
-    return [login, '200', '404', login, '404'];
+    return [login, own, '404', login, '404'];
   },
 ];
 

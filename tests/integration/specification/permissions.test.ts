@@ -118,6 +118,15 @@ const GETS: Readonly<Record<string, Line>> = {
   '/account': [() => '/account', () => customers('/account')],
   '/account/orders/:orderId': ownersAlone(() => `/account/orders/${orderId}`),
   '/account/orders/:orderId/again': ownersAlone(() => `/account/orders/${orderId}/again`),
+  // Nothing has been paid, and nothing has arrived.
+  '/account/orders/:orderId/receipt.pdf': ownersAlone(
+    () => `/account/orders/${orderId}/receipt.pdf`,
+    '409',
+  ),
+  '/account/orders/:orderId/supply.ics': ownersAlone(
+    () => `/account/orders/${orderId}/supply.ics`,
+    '409',
+  ),
   '/account/reminders': [
     () => '/account/reminders',
     () => customers('/account/reminders', '/account'),

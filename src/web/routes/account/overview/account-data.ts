@@ -58,6 +58,8 @@ type RefillFacts = {
   readonly wanted: boolean;
   /** Whether to offer ordering it again, which needs the order to have arrived. */
   readonly again: boolean;
+  /** Whether it is known when one of its supplies ends. */
+  readonly ends: boolean;
 };
 
 /** Reminder of an order; undefined if nothing in it gets used up. */
@@ -68,7 +70,11 @@ export const refillFacts = (
 ): RefillFacts | undefined =>
   order.status === 'Cancelled' || supplies.length === 0
     ? undefined
-    : { wanted: wantsReminder(choices, order.id), again: order.status === 'Delivered' };
+    : {
+        wanted: wantsReminder(choices, order.id),
+        again: order.status === 'Delivered',
+        ends: supplies.some(({ arrived }) => arrived !== undefined),
+      };
 
 type Facts = readonly (readonly [name: string, value: string])[];
 

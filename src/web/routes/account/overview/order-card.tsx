@@ -1,4 +1,14 @@
-import { Barcode, Eye, FileCheck, FilePlus, FileText, FileUp, Printer, Truck } from 'lucide';
+import {
+  Barcode,
+  Eye,
+  FileCheck,
+  FilePlus,
+  FileText,
+  FileUp,
+  Printer,
+  Receipt,
+  Truck,
+} from 'lucide';
 import { MAX_PRESCRIPTION_FILES } from '#domain/prescriptions.ts';
 import { otherCourier } from '#domain/tracking-words.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -254,6 +264,18 @@ const More = ({
         <Icon node={FilePlus} className="size-4" />
         Add pages
       </button>
+    ) : null}
+    {alone && order.payment?.received ? (
+      <a
+        href={href('/account/orders/:orderId/receipt.pdf', { orderId: order.id })}
+        target="_blank"
+        rel="noreferrer"
+        className={small}
+      >
+        <Icon node={Receipt} className="size-4" />
+        Receipt
+        <span className="sr-only">(PDF, opens in a new tab)</span>
+      </a>
     ) : null}
     {alone ? (
       <button type="button" className={`needs-script ${small}`} onClick={() => window.print()}>

@@ -1,4 +1,4 @@
-import { BellRing, RotateCcw } from 'lucide';
+import { BellRing, CalendarPlus, RotateCcw } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
@@ -63,6 +63,16 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
             <Icon node={RotateCcw} className="size-4" />
             Order again
           </Link>
+        ) : null}
+        {refill.ends ? (
+          // A file, so the router must not handle the link.
+          <a
+            href={href('/account/orders/:orderId/supply.ics', { orderId: order.id })}
+            className={buttonClass('quiet', 'max-sm:w-full')}
+          >
+            <Icon node={CalendarPlus} className="size-4" />
+            Add to your calendar
+          </a>
         ) : null}
       </div>
     </div>
