@@ -95,7 +95,8 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
   await expect(toast(staff, 'Answered', 'The patient has a mail')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('A new pen leaves.')).toBeVisible();
+  // At the report, and among the messages.
+  await expect(page.getByText('A new pen leaves.')).toHaveCount(2);
   await expect(page.getByText(/^Do not use Ozempic/).first()).toBeVisible();
   await expect(page.getByText(/^Your parcel has (?:left|arrived)/)).toHaveCount(0);
   await expectAccessible(page);
