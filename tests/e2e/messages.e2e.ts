@@ -38,6 +38,8 @@ test('a patient asks on a phone, a pharmacist answers with a template, and the p
   await expect(thread.getByRole('listitem')).toHaveCount(1);
   await expect(thread).toContainText('I am allergic to latex.');
   await expect(field).toHaveValue('');
+  // The pressed button is gone, and the place on the page is kept.
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused();
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
@@ -70,6 +72,11 @@ test('a patient asks on a phone, a pharmacist answers with a template, and the p
   await staff.getByRole('button', { name: 'Send message' }).click();
   await expect(toast(staff, 'Message sent')).toBeVisible();
   await expect(staff.getByText('The patient waits for a pharmacist')).toBeHidden();
+  await expect(staff.getByRole('heading', { name: 'Messages', exact: true })).toBeFocused();
+  await staff.getByLabel('Internal note', { exact: true }).fill('Told the practice.');
+  await staff.getByRole('button', { name: 'Add note' }).click();
+  await expect(staff.getByRole('heading', { name: 'Internal notes' })).toBeFocused();
+  await expect(staff.getByLabel('Internal note', { exact: true })).toHaveValue('');
   await expect(staff.getByRole('list', { name: 'Timeline' })).toContainText(
     'Pharmacist wrote to the patient',
   );

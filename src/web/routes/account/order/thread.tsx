@@ -4,6 +4,7 @@ import { MAX_MESSAGE, TOPICS } from '#domain/messages.ts';
 import { TOPIC_CHOICES } from '#texts/messages.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SaidList } from '#web/components/thread/said-list.tsx';
+import { useFocusAfter } from '#web/components/thread/use-focus-after.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
@@ -106,38 +107,41 @@ export const ThreadPart = ({
   /** Whether the pharmacist waits for an answer, which has its own field at the review. */
   asked: boolean;
   reply: FormReply | undefined;
-}) => (
-  <section
-    id="messages"
-    aria-labelledby="messages-title"
-    className="card grid grid-cols-1 gap-4 p-5 md:p-6 print:border-0 print:p-0"
-  >
-    <div className="grid gap-1">
-      <h2 id="messages-title" className="text-lg">
-        Messages
-      </h2>
-      <p className="reading text-sm text-soft">
-        {thread.said.length > 0
-          ? 'Everything that you and our team have written about this order.'
-          : 'Nothing has been written about this order yet.'}
-      </p>
-    </div>
-    {thread.said.length > 0 ? <SaidList said={thread.said} reader="patient" /> : null}
-    {asked ? (
-      <p className="no-print rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
-        The pharmacist waits for an answer.{' '}
-        <a className="link" href={`#answer-${orderId}`}>
-          Answer the question
-        </a>
-      </p>
-    ) : null}
-    {thread.open ? (
-      <Write key={thread.said.length} orderId={orderId} reply={reply} />
-    ) : (
-      <p className="text-sm text-soft">
-        This order was closed some time ago, so it takes no more messages. Please write to us by
-        email.
-      </p>
-    )}
-  </section>
-);
+}) => {
+  const heading = useFocusAfter(thread.said.length);
+  return (
+    <section
+      id="messages"
+      aria-labelledby="messages-title"
+      className="card grid grid-cols-1 gap-4 p-5 md:p-6 print:border-0 print:p-0"
+    >
+      <div className="grid gap-1">
+        <h2 ref={heading} id="messages-title" tabIndex={-1} className="text-lg">
+          Messages
+        </h2>
+        <p className="reading text-sm text-soft">
+          {thread.said.length > 0
+            ? 'Everything that you and our team have written about this order.'
+            : 'Nothing has been written about this order yet.'}
+        </p>
+      </div>
+      {thread.said.length > 0 ? <SaidList said={thread.said} reader="patient" /> : null}
+      {asked ? (
+        <p className="no-print rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
+          The pharmacist waits for an answer.{' '}
+          <a className="link" href={`#answer-${orderId}`}>
+            Answer the question
+          </a>
+        </p>
+      ) : null}
+      {thread.open ? (
+        <Write key={thread.said.length} orderId={orderId} reply={reply} />
+      ) : (
+        <p className="text-sm text-soft">
+          This order was closed some time ago, so it takes no more messages. Please write to us by
+          email.
+        </p>
+      )}
+    </section>
+  );
+};

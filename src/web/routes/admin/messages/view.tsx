@@ -11,6 +11,7 @@ import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.t
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-viewer.ts';
 import { SaidList } from '#web/components/thread/said-list.tsx';
+import { useFocusAfter } from '#web/components/thread/use-focus-after.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
@@ -193,11 +194,17 @@ const Reply = ({ data, reply }: { data: MessagesData; reply: FormReply | undefin
 
 const Notes = ({ data, reply }: { data: MessagesData; reply: FormReply | undefined }) => {
   const { order, answers, notes } = data;
+  const heading = useFocusAfter(notes.length);
   const draft = useStaffDraft(STAFF_DRAFTS.note(order.id));
   const shown = useAtField(reply);
   return (
     <section aria-labelledby="notes" className="card grid content-start gap-3 p-4">
-      <h3 id="notes" className="inline-flex items-center gap-2 text-base">
+      <h3
+        ref={heading}
+        id="notes"
+        tabIndex={-1}
+        className="inline-flex items-center gap-2 text-base"
+      >
         <Icon node={Lock} className="size-4 text-soft" />
         Internal notes
       </h3>
@@ -216,6 +223,7 @@ const Notes = ({ data, reply }: { data: MessagesData; reply: FormReply | undefin
         </ul>
       ) : null}
       <CheckedForm
+        key={notes.length}
         schema={orderMessageSchema}
         labels={NOTE_LABELS}
         reply={shown}
@@ -305,6 +313,8 @@ export const MessagesView = ({
 }: MessagesData & { reply: FormReply | undefined }) => {
   const { order, said, waiting, answers } = data;
   const shown = ofForm(reply, 'reply') ?? ofForm(reply, 'note');
+  const topics = waiting.map(({ topic }) => topic).join(' ');
+  const heading = useFocusAfter(`${said.length} ${topics}`);
   return (
     <StaffFrame place="messages">
       <BackLink to={`${href('/admin/dashboard')}?open=${order.id}`}>Back to the order</BackLink>
@@ -319,7 +329,7 @@ export const MessagesView = ({
       {shown ? null : <Refusal message={reply?.message} />}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="messages" className="grid min-w-0 gap-4">
-          <h3 id="messages" className="text-base">
+          <h3 ref={heading} id="messages" tabIndex={-1} className="text-base">
             Messages
           </h3>
           {answers.includes('pharmacist') ||
@@ -347,7 +357,7 @@ export const MessagesView = ({
           <Reply key={said.length} data={data} reply={ofForm(reply, 'reply')} />
         </section>
         <div className="grid min-w-0 gap-6">
-          <Notes key={data.notes.length} data={data} reply={ofForm(reply, 'note')} />
+          <Notes data={data} reply={ofForm(reply, 'note')} />
           <Timeline events={data.timeline} />
         </div>
       </div>
