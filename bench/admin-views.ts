@@ -34,6 +34,24 @@ const viewsOf = async (pool: Pool): Promise<readonly View[]> => {
   return [
     { name: 'a search with one hit', path: `${orders}?q=${one}`, words: 'customer-77@' },
     { name: 'a search that all match', path: `${orders}?q=byron`, words: 'customer-1@' },
+    { name: 'a search by medicine, all match', path: `${orders}?q=januvia`, words: 'customer-1@' },
+    { name: 'a search by phone, all match', path: `${orders}?q=5550187`, words: 'customer-1@' },
+    {
+      name: 'a search by order number',
+      path: `${orders}?q=${one.slice(-12)}`,
+      words: 'customer-77@',
+    },
+    {
+      name: 'orders waiting for money',
+      path: `${orders}?view=waiting-for-money`,
+      words: 'No orders in this view',
+    },
+    {
+      name: 'orders ready to pack',
+      path: `${orders}?view=ready-to-pack`,
+      words: 'No orders in this view',
+    },
+    { name: 'the home', path: '/admin/home', words: 'Ready to pack' },
     { name: 'one status of four', path: `${orders}?status=Delivered`, words: 'customer-1@' },
     { name: 'sorted by customer', path: `${orders}?sort=customer-asc`, words: 'customer-0@' },
     { name: 'sorted by total', path: `${orders}?sort=total-desc`, words: '$643.99' },

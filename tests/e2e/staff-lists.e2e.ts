@@ -16,7 +16,7 @@ test(
     const orderId = await ordered(page, store, person);
     await visit(staff, '/admin/dashboard');
     const row = staff.getByRole('row').filter({ hasText: orderNumber(orderId) });
-    await staff.getByLabel('Order id, name, email or tracking').fill(person.Email);
+    await staff.getByLabel('Number, name, medicine, phone').fill(person.Email);
     await staff.getByRole('button', { name: 'Apply' }).click();
     await expect(staff.getByText('1 order found')).toBeVisible();
     await expect(row).toContainText('Prescription missing');
@@ -38,7 +38,7 @@ test(
     if (await fold.isVisible()) await expect(fold).toContainText('1 set');
     await staff.goBack();
     await expect(row).toBeVisible();
-    await expect(staff.getByLabel('Order id, name, email or tracking')).toHaveValue(person.Email);
+    await expect(staff.getByLabel('Number, name, medicine, phone')).toHaveValue(person.Email);
 
     if (await staff.getByRole('columnheader', { name: 'Total' }).isVisible()) {
       await staff.getByRole('link', { name: 'Total' }).click();
@@ -64,7 +64,7 @@ test(
     await plain.goto(staff.url());
     await expect(card(plain, orderId)).toContainText('Mary Whitfield');
     await plain.getByRole('link', { name: /Close|Back to all orders/ }).click();
-    await plain.getByLabel('Order id, name, email or tracking').fill('nobody-has-this-name');
+    await plain.getByLabel('Number, name, medicine, phone').fill('nobody-has-this-name');
     await plain.getByRole('button', { name: 'Apply' }).click();
     await expect(plain.getByText('No orders match.')).toBeVisible();
     await plain.getByRole('link', { name: 'Clear filters' }).first().click();
@@ -100,11 +100,11 @@ test('an administrator manages an order with the keyboard alone', async ({
   await keyboard.press('o');
   await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
   await keyboard.press('/');
-  await expect(staff.getByLabel('Order id, name, email or tracking')).toBeFocused();
+  await expect(staff.getByLabel('Number, name, medicine, phone')).toBeFocused();
   // Shortcuts are off in a text field.
   await keyboard.type(`${person.Email.slice(0, 5)}? gu jk`);
   await expect(staff.getByRole('dialog')).toHaveCount(0);
-  await expect(staff.getByLabel('Order id, name, email or tracking')).toHaveValue(
+  await expect(staff.getByLabel('Number, name, medicine, phone')).toHaveValue(
     `${person.Email.slice(0, 5)}? gu jk`,
   );
   await keyboard.press('ControlOrMeta+a');

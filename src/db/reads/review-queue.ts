@@ -36,7 +36,8 @@ export type QueuePage = {
   readonly previous: string | undefined;
 };
 
-const words = sql`order_words(orders.id, orders.first_name, orders.last_name, orders.email, orders.tracking_info)`;
+const words = sql`order_search(orders.id, orders.first_name, orders.last_name, orders.email, orders.tracking_info,
+  orders.phone, orders.zip_code)`;
 
 /** Cancelled orders leave the queue, whatever the state of their review. */
 const STILL_WANTED = sql<boolean>`orders.deleted_at is null

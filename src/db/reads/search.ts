@@ -37,14 +37,21 @@ type Searched = {
  */
 export const narrowedBy = async (
   sought: readonly string[],
-  { words, id, find }: Searched,
+  { words, ...rest }: Searched,
+): Promise<RawBuilder<boolean>> =>
+  sought.length === 0 ? sql<boolean>`true` : narrowedByAny([hasWords(words, sought)], rest);
+
+/** The same for rows that satisfy one of several conditions, each of which an index can find. */
+export const narrowedByAny = async (
+  conditions: readonly RawBuilder<boolean>[],
+  { id, find }: Omit<Searched, 'words'>,
 ): Promise<RawBuilder<boolean>> => {
-  if (sought.length === 0) return sql<boolean>`true`;
-  const condition = hasWords(words, sought);
-  const found = await find(condition, MOST_FOUND + 1);
-  return found.length > MOST_FOUND
-    ? condition
-    : sql<boolean>`${id} = any(${found.map((row) => row.id)}::uuid[])`;
+  const found = new Set<string>();
+  for (const condition of conditions) {
+    for (const row of await find(condition, MOST_FOUND + 1)) found.add(row.id);
+    if (found.size > MOST_FOUND) return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  }
+  return sql<boolean>`${id} = any(${[...found]}::uuid[])`;
 };
 
 /** Whether an instant is within two days of the UTC calendar ('2031-06-16'), inclusive; either may be open. */

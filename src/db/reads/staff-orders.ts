@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { WordedLine } from '#domain/line-words.ts';
 import { type Cents, toCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { type OrderFilter, type OrderSort, searchWords } from '#domain/staff-lists.ts';
+import { type OrderSearch, orderSearches, type ProductsNamed } from '#domain/orders/search.ts';
+import type { OrderFilter, OrderSort } from '#domain/staff-lists.ts';
 import {
   type Counted,
   type ListQuery,
@@ -14,7 +15,7 @@ import {
   type SortKey,
 } from './keyset.ts';
 import { hasPayment } from './payment-filter.ts';
-import { narrowedBy, withinDays } from './search.ts';
+import { hasWords, narrowedByAny, withinDays } from './search.ts';
 import { inWorkView, type WorkTerms } from './work-views.ts';
 
 /** A row of the staff's list of orders; the whole order is read when it is opened. */
@@ -39,6 +40,8 @@ export type OrderListQuery = ListQuery<OrderSort> & {
   readonly filter?: OrderFilter;
   /** Needed for a filter by view; without it the view is empty. */
   readonly work?: WorkTerms | undefined;
+  /** The medicines that a word names; without it a search finds no medicine. */
+  readonly productsNamed?: ProductsNamed;
 };
 
 const id = sql`orders.id`;
@@ -49,7 +52,8 @@ const sortKeys: Readonly<Record<OrderSort, SortKey>> = {
   status: { value: sql`status_step(orders.status)`, kind: 'number' },
   customer: { value: sql`lower(orders.first_name || ' ' || orders.last_name)`, kind: 'text' },
 };
-const words = sql`order_words(orders.id, orders.first_name, orders.last_name, orders.email, orders.tracking_info)`;
+const words = sql`order_search(orders.id, orders.first_name, orders.last_name, orders.email, orders.tracking_info,
+  orders.phone, orders.zip_code)`;
 
 const living = (db: Database) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
@@ -83,13 +87,34 @@ const filtered = (
     )
     .where(withinDays(sql`orders.created_at`, { from, to }));
 
-const searched = (db: Database, search: string | undefined) =>
-  narrowedBy(searchWords(search), {
-    words,
-    id,
-    find: (condition, limit) =>
-      living(db).select('orders.id').where(condition).limit(limit).execute(),
-  });
+const holdsOneOf = (products: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
+  select from order_items i where i.order_id = orders.id and i.product_id = any(${[...products]}::text[]))`;
+
+const isReferredTo = (reference: string): RawBuilder<boolean> => sql<boolean>`orders.id in (
+  select p.order_id from payments p where p.reference = ${reference})`;
+
+/** What an order is found by: its words, of which some may name its medicines, its phone, tracking or payment. */
+const conditionOf = ({ words: sought, products, reference }: OrderSearch): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    [
+      ...(sought.length > 0 ? [hasWords(words, sought)] : []),
+      ...products.map(holdsOneOf),
+      ...(reference === undefined ? [] : [isReferredTo(reference)]),
+    ],
+    sql` and `,
+  )})`;
+
+const searched = async (
+  db: Database,
+  searches: readonly OrderSearch[],
+): Promise<RawBuilder<boolean>> =>
+  searches.length === 0
+    ? sql<boolean>`true`
+    : narrowedByAny(searches.map(conditionOf), {
+        id,
+        find: (condition, limit) =>
+          living(db).select('orders.id').where(condition).limit(limit).execute(),
+      });
 
 /** Orders for staff: filtered, searched, sorted, a page at a time. Others see nothing. */
 export const listOrders = async (
@@ -98,6 +123,7 @@ export const listOrders = async (
   {
     filter = {},
     work,
+    productsNamed = () => [],
     sort = 'placed',
     direction = 'desc',
     place = {},
@@ -105,7 +131,9 @@ export const listOrders = async (
   }: OrderListQuery = {},
 ): Promise<OrderPage> => {
   if (!may(viewer, 'see orders')) return { orders: [], ...NOTHING_FOUND };
-  const query = filtered(db, filter, work).where(await searched(db, filter.search));
+  const query = filtered(db, filter, work).where(
+    await searched(db, orderSearches(filter.search, productsNamed)),
+  );
   const { rows, ...page } = await readCountedPage(
     db,
     query,

@@ -2,6 +2,7 @@ import { findOrder } from '#db/reads/orders.ts';
 import { listOrders, listOrdersOfUser, type OrderListQuery } from '#db/reads/staff-orders.ts';
 import { findUser, listCountries, listUsers } from '#db/reads/users.ts';
 import type { Viewer } from '#domain/access.ts';
+import { productsNamedIn } from '#domain/orders/search.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { workTerms } from './work.ts';
@@ -12,7 +13,11 @@ const ORDERS_OF_USER = 20;
 /** A page of orders, recorded as seen. */
 export const readOrderList = async (deps: Deps, viewer: Viewer, query: OrderListQuery) => {
   const work = query.filter?.view && (await workTerms(deps));
-  const page = await listOrders(deps.db, viewer, { ...query, work });
+  const page = await listOrders(deps.db, viewer, {
+    ...query,
+    work,
+    productsNamed: productsNamedIn(deps.content.catalogue),
+  });
   await recordAccess(deps, viewer, 'orders listed', { listed: page.orders.map(({ id }) => id) });
   return page;
 };

@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
+import { loadContent } from '#content/load.ts';
+import { productsNamedIn } from '#domain/orders/search.ts';
+import { printedReference, referenceOf } from '#domain/payments/reference.ts';
 import { listOrders, type OrderListQuery } from '#db/reads/staff-orders.ts';
 import { listUsers } from '#db/reads/users.ts';
 import { VISITOR, type Viewer } from '#domain/access.ts';
@@ -276,6 +279,78 @@ describe('searching orders', () => {
       const { orders } = await listOrders(database.db, staff, { filter: { search: part } });
       expect(orders.map((each) => each.trackingInfo)).toEqual(['https://courier.example/t/1Z100']);
     }
+  });
+
+  test('finds the phone, the ZIP code, and tracking with or without spaces', async () => {
+    const { db } = database;
+    const [one, another] = made;
+    if (!one || !another) throw new Error('there are no orders');
+    const before = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', 'in', [one.id, another.id])
+      .execute();
+    await db
+      .updateTable('orders')
+      .set({ phone: '+13035550199', zip_code: 'K1A-0B1', tracking_info: '8888 7777 66' })
+      .where('id', '=', one.id)
+      .execute();
+    await db
+      .updateTable('orders')
+      .set({ tracking_info: '888866667755' })
+      .where('id', '=', another.id)
+      .execute();
+    const ids = async (search: string): Promise<readonly string[]> =>
+      (await listOrders(db, staff, { filter: { search } })).orders.map(({ id }) => id);
+    for (const search of ['(303) 555-0199', '303 555 0199', '5550199', 'k1a', 'K1A-0B1'])
+      expect([search, await ids(search)]).toEqual([search, [one.id]]);
+    for (const search of ['8888777766', '8888 7777 66', '8888-7777-66'])
+      expect([search, await ids(search)]).toEqual([search, [one.id]]);
+    for (const search of ['8888 6666 7755', '888866667755', '8888 6666 77 55'])
+      expect([search, await ids(search)]).toEqual([search, [another.id]]);
+    for (const { id, phone, zip_code, tracking_info } of before)
+      await db
+        .updateTable('orders')
+        .set({ phone, zip_code, tracking_info })
+        .where('id', '=', id)
+        .execute();
+  });
+
+  test('finds medicines by their names, beside words of the order, and the payment by its reference', async () => {
+    const { db } = database;
+    const [one] = made;
+    if (!one) throw new Error('there are no orders');
+    await sql`
+      insert into order_items (id, order_id, line, product_id, strength, name, description, quantity, price_cents)
+      values (${randomUUID()}, ${one.id}, 1, 'ozempic', '2mg/3mL', 'Ozempic 2mg/3mL', 'x', 1, 100)`.execute(
+      db,
+    );
+    const content = randomUUID();
+    const reference = referenceOf('987654321');
+    await sql`insert into approved_contents (id, order_id, content, hash, approved_at)
+      values (${content}, ${one.id}, '{}', 'h', now())`.execute(db);
+    await sql`
+      insert into payments (id, order_id, content_id, content_hash, amount_cents, provider, reference, created_at)
+      values (${randomUUID()}, ${one.id}, ${content}, 'h', 100, 'bank transfer', ${reference}, now())`.execute(
+      db,
+    );
+    const productsNamed = productsNamedIn(loadContent('content').catalogue);
+    const ids = async (search: string): Promise<readonly string[]> =>
+      (await listOrders(db, staff, { filter: { search }, productsNamed })).orders.map(
+        ({ id }) => id,
+      );
+    const [first = ''] = one.name.split(' ');
+    for (const search of [
+      'ozem',
+      'OZEMPIC',
+      'semaglutide',
+      `ozempic ${first}`,
+      reference,
+      printedReference(reference),
+    ])
+      expect([search, await ids(search)]).toEqual([search, [one.id]]);
+    for (const search of ['oz', 'wegovy', 'ozempic zebra', referenceOf('987654322')])
+      expect([search, await ids(search)]).toEqual([search, []]);
   });
 
   test('respects the filter', async () => {

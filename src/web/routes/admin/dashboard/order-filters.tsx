@@ -102,7 +102,7 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
 );
 
 export const OrderFilters = ({ view }: { view: OrdersView }) => (
-  <FilterBar view={view} label="Orders" hint="Order id, name, email or tracking" sorts={sorts}>
+  <FilterBar view={view} label="Orders" hint="Number, name, medicine, phone" sorts={sorts}>
     <Statuses chosen={view.filter.statuses ?? []} />
     <FilterChoice
       name="prescription"

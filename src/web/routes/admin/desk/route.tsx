@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
-import { readQueues } from '#usecases/staff/work.ts';
+import { recentQueues } from '#usecases/staff/work.ts';
 import { countsOf } from '#web/components/staff/desk-counts.ts';
 import type { DeskData } from '#web/components/staff/staff-viewer.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
@@ -23,7 +23,7 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<DeskData> =
   if (viewer.kind !== 'staff') throw redirect(href('/admin'));
   const deps = context.get(depsContext);
   try {
-    return { ...viewer, counts: countsOf(await readQueues(deps, viewer)) };
+    return { ...viewer, counts: countsOf(await recentQueues(deps, viewer)) };
   } catch (error) {
     deps.log.error({ err: error }, 'the counts of the desk could not be read');
     return { ...viewer, counts: undefined };
