@@ -10,6 +10,7 @@ import { describeCommit, describeMachine, keepResult, keptResults } from './resu
 import { pageWeight } from './page-weight.ts';
 import { ROOT } from './processes.ts';
 import { productPage } from './product-page.ts';
+import { reading } from './reading.ts';
 import { search } from './search.ts';
 import { sessionCheck } from './session-check.ts';
 import { starts } from './starts.ts';
@@ -66,6 +67,13 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   search: {
     notes: ['every name, every title and what people get wrong, in the server itself; median'],
     run: () => search(rounds),
+  },
+  reading: {
+    notes: [
+      'made prescriptions in three languages and four layouts; scanned, askew, dim, faint, noisy, photographed, PDFs',
+      'of the fields of each; one recogniser in this process; the time is the median',
+    ],
+    run: reading,
   },
   'country-list': {
     notes: ['one window of a phone, Chromium slowed to a quarter; INP is good up to 200 ms'],

@@ -124,6 +124,7 @@ const columns = {
   'payments.reference': once('string'),
   // Exact numbers are read as text.
   'prescription_record_lines.dose': SENT_AS_NUMBER,
+  'prescription_readings.state': "'off' | 'waiting' | 'read' | 'unreadable'",
   'prescriptions.content_type': "'application/pdf' | 'image/jpeg' | 'image/png'",
   'prescriptions.purpose': "Generated<'prescription' | 'prescription page' | 'arrival photo'>",
   'provider_events.event_id': once('string'),

@@ -35,6 +35,8 @@ import { drawPages } from '#storage/draw-pages.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
 import { openPapers } from '#papers/open-papers.ts';
+import { openReadings } from '#reading/open-readings.ts';
+import { openReader } from '#reading/reader.ts';
 import { openPictures } from '#pictures/open-pictures.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -150,6 +152,11 @@ export const openDeps = async (
         masterKey: masterKeys,
         inspectPdf: overrides.inspectPdf,
         report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
+      }),
+      readings: openReadings({
+        on: config.readPrescriptions,
+        masterKeys,
+        read: openReader(),
       }),
       payments: openPayments(config, {
         clock,

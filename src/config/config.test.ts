@@ -45,6 +45,7 @@ describe('the configuration without variables', () => {
       staffFactor: 'required',
       passwordHash: 'strong',
       styleguide: false,
+      readPrescriptions: true,
       review: { validMonths: 12, hours: 24, secondLook: [] },
       shipping: {
         from: 'DE',
@@ -114,6 +115,7 @@ describe('the configuration with variables', () => {
       PRIVATE_REGISTRATION: 'true',
       STYLEGUIDE: '1',
       PRESCRIPTION_MONTHS: '6',
+      READ_PRESCRIPTIONS: 'false',
       REVIEW_HOURS: '8',
       SECOND_PHARMACIST: 'insulin, Anticoagulant',
       SHIP_FROM: 'nl',
@@ -166,6 +168,7 @@ describe('the configuration with variables', () => {
       staffFactor: 'required',
       passwordHash: 'least',
       styleguide: true,
+      readPrescriptions: false,
       review: { validMonths: 6, hours: 8, secondLook: ['insulin', 'anticoagulant'] },
       shipping: { from: 'NL', cold: { transitDays: 2, coolantHours: 72 }, assumed: [] },
       payments: {

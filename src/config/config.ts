@@ -96,6 +96,8 @@ const environment = z.object({
    * the United States; single states differ (pharmacy rules, 3.3).
    */
   PRESCRIPTION_MONTHS: whole(1, 60).default(12),
+  /** Whether the text of uploaded prescriptions is read by the machine, for the pharmacist to compare. */
+  READ_PRESCRIPTIONS: flag.default(true),
   /** Hours within which a pharmacist should review a prescription. */
   REVIEW_HOURS: whole(1, 720).default(24),
   /** Medicines whose prescriptions two pharmacists approve, such as "insulin,anticoagulant". */
@@ -243,6 +245,7 @@ export type Config = {
   /** The cost of a password hash. */
   readonly passwordHash: 'strong' | 'least';
   readonly styleguide: boolean;
+  readonly readPrescriptions: boolean;
   readonly review: {
     readonly validMonths: number;
     readonly hours: number;
@@ -328,6 +331,7 @@ export const readConfig = (env: Environment): Config => {
     staffFactor: e.STAFF_SECOND_FACTOR,
     passwordHash: e.PASSWORD_HASH,
     styleguide: e.STYLEGUIDE,
+    readPrescriptions: e.READ_PRESCRIPTIONS,
     review: {
       validMonths: e.PRESCRIPTION_MONTHS,
       hours: e.REVIEW_HOURS,

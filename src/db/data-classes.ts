@@ -348,6 +348,16 @@ export const dataClasses = {
     page_of: 'public',
     page: 'public',
   },
+  prescription_readings: {
+    id: 'public',
+    prescription_id: 'public',
+    state: 'public',
+    sealed_text: 'health',
+    // Equal marks tell that two people sent the same prescription.
+    file_mark: 'health',
+    text_mark: 'health',
+    finished_at: 'public',
+  },
   audit_pending: auditEntry,
   audit_entries: { ...auditEntry, number: 'public', previous: 'public', hash: 'public' },
   audit_checkpoints: {

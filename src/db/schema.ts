@@ -470,6 +470,16 @@ export interface PaymentTrail {
   payment_id: string;
 }
 
+export interface PrescriptionReadings {
+  file_mark: string;
+  finished_at: Date | null;
+  id: string;
+  prescription_id: string;
+  sealed_text: string | null;
+  state: 'off' | 'waiting' | 'read' | 'unreadable';
+  text_mark: string | null;
+}
+
 export interface PrescriptionRecordLines {
   brand: string | null;
   directions: string;
@@ -904,6 +914,7 @@ export interface DB {
   payment_reports: PaymentReports;
   payment_trail: PaymentTrail;
   payments: Payments;
+  prescription_readings: PrescriptionReadings;
   prescription_record_lines: PrescriptionRecordLines;
   prescription_records: PrescriptionRecords;
   prescriptions: Prescriptions;

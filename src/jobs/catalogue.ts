@@ -17,6 +17,7 @@ export type JobPayloads = {
   readonly 'handle-provider-event': { readonly inboxId: string };
   readonly 'mail-undelivered': { readonly mailId: string };
   readonly 'provider-event-unhandled': { readonly inboxId: string };
+  readonly 'read-prescription': { readonly prescriptionId: string };
   readonly remind: Record<string, never>;
   readonly 'remove-file': { readonly prescriptionId: string };
   readonly 'reconcile-payments': Record<string, never>;
@@ -133,6 +134,14 @@ export const JOBS = {
   'give-coupon': REWARD,
   'give-referral-code': REWARD,
   'mail-undelivered': DEAD_LETTER,
+  // A pharmacist waits for it at most a few minutes; a whole batch is read one by one.
+  'read-prescription': {
+    ...STANDARD,
+    retryLimit: 3,
+    expireInSeconds: 30 * 60,
+    retentionSeconds: DAY,
+    urgent: true,
+  },
   'remove-file': { ...PATIENT, expireInSeconds: 5 * 60 },
   'reconcile-payments': {
     ...SCHEDULED,

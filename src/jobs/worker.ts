@@ -19,6 +19,7 @@ import {
   remind,
 } from './handlers/customers.ts';
 import { type FileJobDeps, removeFile, rewriteFiles } from './handlers/files.ts';
+import { type ReadingJobDeps, readPrescriptionJob } from './handlers/readings.ts';
 import {
   forgetMail,
   mailUndelivered,
@@ -65,6 +66,7 @@ export const OWN_PROCESS: WorkerLoad = { ...SHARED_PROCESS, concurrency: 4, paus
 
 export type WorkerDeps = MessageJobDeps &
   FileJobDeps &
+  ReadingJobDeps &
   PaymentJobDeps &
   CustomerJobDeps &
   SweepDeps & {
@@ -84,6 +86,7 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
   'give-referral-code': (payload) => giveReferralCodeJob(deps, payload),
   'mail-undelivered': (payload) => mailUndelivered(deps, payload),
   'provider-event-unhandled': (payload) => eventUnhandled(deps, payload),
+  'read-prescription': (payload) => readPrescriptionJob(deps, payload),
   remind: () => remind(deps),
   'remove-file': (payload) => removeFile(deps, payload),
   'reconcile-payments': () => reconcilePayments(deps),

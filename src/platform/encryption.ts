@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
@@ -17,6 +18,8 @@ export type MasterKey = {
   readonly fileIdentity: KeyObject;
   /** Authenticates which file belongs to which row. */
   readonly fileBinding: KeyObject;
+  /** For digests that tell whether two values are the same, and nothing else of them. */
+  readonly marks: KeyObject;
 };
 
 /** New files use the current key; files of a retired one still open. */
@@ -45,6 +48,7 @@ export const masterKeyFrom = (bytes: Uint8Array): MasterKey => {
     key: createSecretKey(bytes),
     fileIdentity: derived('age identity'),
     fileBinding: derived('file binding'),
+    marks: derived('marks'),
   };
 };
 
@@ -106,4 +110,11 @@ export const openSecret = (masters: MasterKeys, sealed: string, name: string): B
     secretAad(id, name),
     bytes.subarray(NONCE_BYTES),
   );
+};
+
+/** Keyed digests of a value, in hexadecimal digits: under the current master key first, then under retired ones. */
+export const marksOf = (masters: MasterKeys, value: string): readonly [string, ...string[]] => {
+  const mark = ({ marks }: MasterKey): string =>
+    createHmac('sha256', marks).update(value).digest('hex');
+  return [mark(masters.current), ...masters.retired.map(mark)];
 };

@@ -20,6 +20,7 @@ import type { Seal } from '#platform/seal.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
 import type { PaymentProviders } from '#payments/provider.ts';
 import type { DrawPages } from '#storage/draw-pages.ts';
+import type { Readings } from '#reading/open-readings.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 import type { Papers } from '#papers/open-papers.ts';
 import type { Pictures } from '#pictures/open-pictures.ts';
@@ -49,6 +50,7 @@ export type Deps = {
   readonly identities: Identities;
   readonly federatedSignIns: FederatedSignIns;
   readonly files: PrescriptionFiles;
+  readonly readings: Readings;
   readonly payments: PaymentProviders;
   readonly limiter: Limiter;
   /** Signs the end of the audit log. */

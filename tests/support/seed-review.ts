@@ -90,6 +90,16 @@ export const seedReview = async (
     actor_kind: 'staff',
     actor_id: of.staffId,
   });
+  if (of.prescriptionId !== undefined) {
+    await db
+      .deleteFrom('prescription_readings')
+      .where('prescription_id', '=', of.prescriptionId)
+      .execute();
+    await seedRow(db, 'prescription_readings', mark, {
+      prescription_id: of.prescriptionId,
+      state: 'read',
+    });
+  }
   await seedRow(db, 'review_drafts', mark, { ...about, staff_id: of.staffId });
   const contentId = await seedRow(db, 'approved_contents', mark, { ...about, revoked_at: null });
   await seedPayment(db, mark, { ...of, contentId });

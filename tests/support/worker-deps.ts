@@ -5,6 +5,7 @@ import type { Mailer } from '#mail/mailer.ts';
 import { openSmtpMailer } from '#mail/open-mailer.ts';
 import { bankTransfer } from '#payments/open-providers.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
+import { openReadings } from '#reading/open-readings.ts';
 import { openSeal } from '#platform/seal.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
@@ -48,9 +49,15 @@ export const workerDeps = (
     pool: database.pool,
     files: {
       remove: async () => undefined,
+      open: async () => undefined,
       rewrite: async () => undefined,
       list: async function* () {},
     },
+    readings: openReadings({
+      on: true,
+      masterKeys: { current: masterKeyFrom(new Uint8Array(32)), retired: [] },
+      read: async () => ({ kind: 'failed', why: 'not readable' }),
+    }),
     mailer: typeof to === 'string' ? openSmtpMailer(to, sender) : to,
     sender,
     brand,

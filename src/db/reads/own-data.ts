@@ -37,6 +37,8 @@ const belongings = (
     order_messages: sql`t.order_id in ${orders}`,
     waiting_messages: sql`t.order_id in ${orders}`,
     prescriptions: sql`t.order_id in ${orders}`,
+    prescription_readings: sql`t.prescription_id in (
+      select id from prescriptions where order_id in ${orders})`,
     // The entry is about the customer alone, or about a list that staff saw.
     audit_entries: sql`(t.patient_id = ${userId} or t.order_id in ${orders} or t.listed && array(
       select ${userId}::uuid union all select id from ${orders} as o
@@ -87,6 +89,9 @@ const withheld = (table: string): readonly string[] => {
     // The other people on a list.
     'listed',
     'storage_key',
+    // The encrypted text of a file, which is exported itself.
+    'sealed_text',
+    'text_mark',
     'idempotency_key',
     'credential_id',
     'public_key',

@@ -81,6 +81,15 @@ export const erasePrescriptions = async (
   jobs: JobQueue,
   orderIds: readonly string[],
 ): Promise<void> => {
+  await trx
+    .deleteFrom('prescription_readings')
+    .where('prescription_id', 'in', (eb) =>
+      eb
+        .selectFrom('prescriptions')
+        .select('prescriptions.id')
+        .where('order_id', 'in', [...orderIds]),
+    )
+    .execute();
   await blankColumns(trx, 'prescriptions', {
     key: 'order_id',
     ids: orderIds,

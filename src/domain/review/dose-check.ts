@@ -289,13 +289,50 @@ const comparedParts = (
   );
 };
 
+const namesInDirections = (product: DoseFacts['product']): readonly string[] => [
+  // A number in a name, as in "Humalog 200", must not take one out of the directions.
+  product.name.replace(/[\d\s]+$/, ''),
+  product.activeIngredient,
+  product.nonProprietaryName,
+];
+
 const readingOf = (typed: TypedLine, { product }: DoseFacts): DirectionsReading =>
-  readDirections(typed.directions, [
-    // A number in a name, as in "Humalog 200", must not take one out of the directions.
-    product.name.replace(/[\d\s]+$/, ''),
-    product.activeIngredient,
-    product.nonProprietaryName,
-  ]);
+  readDirections(typed.directions, namesInDirections(product));
+
+/**
+ * The dose that directions state, in the unit that is typed for the option; undefined where they cannot be read
+ * for certain, tell no fixed dose, or tell one that the option cannot give.
+ */
+export const writtenDose = (
+  directions: string,
+  { product, option }: Pick<DoseFacts, 'product' | 'option'>,
+): { readonly amount: number; readonly injections: number } | undefined => {
+  const reading = readDirections(directions, namesInDirections(product));
+  const counted = countedIn(option.supply);
+  if (reading.kind !== 'read' || counted === undefined) return undefined;
+  const { parts } = reading;
+  const amounts = parts.map((part) => part.amounts.map((each) => inCounted(each, counted, option)));
+  const doses = amounts.flatMap(([one, ...more]) =>
+    one !== undefined && more.every((each) => each !== undefined && same(each, one)) ? [one] : [],
+  );
+  if (doses.length < parts.length) return undefined;
+  if (option.supply.kind === 'doses' && option.supply.daysPerDose > 1) {
+    const [part, ...more] = parts;
+    const [dose = 0] = doses;
+    return part && more.length === 0 && part.times === 1 && same(dose, option.penDose ?? 0)
+      ? { amount: part.days, injections: 1 }
+      : undefined;
+  }
+  const sum = parts.reduce(
+    (all, { times, days }, index) => all + ((doses[index] ?? 0) * times) / days,
+    0,
+  );
+  const injections = parts.reduce((all, { times, days }) => all + times / days, 0);
+  return {
+    amount: rounded(sum),
+    injections: counted === 'units' ? Math.max(1, Math.round(injections)) : 1,
+  };
+};
 
 const sig = (typed: TypedLine, facts: DoseFacts, reading: DirectionsReading): Verdict => {
   const counted = countedIn(facts.option.supply);

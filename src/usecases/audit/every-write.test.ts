@@ -14,6 +14,9 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   ...because('ends what has expired, or what a recorded deletion left to do', {
     'src/jobs/handlers': ['files.ts#removeFile', 'sweep.ts#sweep'],
   }),
+  ...because('a reading by the machine, which counts once a pharmacist has decided by it', {
+    'src/jobs/handlers': ['readings.ts#readPrescriptionJob'],
+  }),
   ...because('the same file in another format', {
     'src/jobs/handlers': ['files.ts#rewriteFiles'],
   }),

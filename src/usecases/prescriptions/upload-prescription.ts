@@ -27,6 +27,7 @@ import { changeOrder } from '#usecases/orders/change-order.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { beginReading } from '#usecases/reading/begin-reading.ts';
 import { fileStored, removeStored, type StoredUpload, storeUpload } from './file-upload.ts';
 
 /** A file as it arrives. */
@@ -141,6 +142,7 @@ export const takePrescription = async (
       if (!taken.ok) return taken;
       const filed = await filePages(trx, row.id, [first, ...more], adds);
       if (!filed.ok) return filed;
+      for (const upload of stored) await beginReading(deps, trx, upload);
       // A path, because a store may move to another domain and its files must not be lost by that.
       const url = pathTo('/prescriptions/:prescriptionId', { prescriptionId: filed.value });
       // The same file sent again is the same prescription, whose balance goes on.

@@ -1,3 +1,4 @@
+import type { Difference, Proposal, ReadFact } from '#domain/reading/propose.ts';
 import type { Balance } from '#domain/review/balance.ts';
 import type { Caution, PatientNotes } from '#domain/review/caution.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
@@ -72,6 +73,24 @@ export type DeskEntry = {
   readonly answers: readonly string[];
 };
 
+/** What the machine read of the files that the order came with. */
+export type DeskReadingData = {
+  readonly state: 'off' | 'none' | 'waiting' | 'unreadable' | 'read';
+  /** The files in their order; the pages of the places are counted through all of them. */
+  readonly files: readonly { readonly scanId: string; readonly pagesBefore: number }[];
+  readonly proposals: readonly Proposal[];
+  readonly differences: readonly Difference[];
+  /** With the text as staff read it. */
+  readonly facts: readonly (ReadFact & { readonly shown: string })[];
+  /** Orders of other accounts with the same prescription. */
+  readonly seenElsewhere: readonly {
+    readonly number: string;
+    readonly href: string;
+    readonly sent: string;
+    readonly sameFile: boolean;
+  }[];
+};
+
 /** Data of an order's desk. All values are plain, because the browser computes with them. */
 export type DeskData = {
   readonly orderId: string;
@@ -106,6 +125,8 @@ export type DeskData = {
   readonly checked: readonly CheckedItem[] | undefined;
   readonly cautions: readonly Caution[];
   readonly values: Readonly<Record<string, string>>;
+  /** Undefined once nothing can be typed. */
+  readonly reading: DeskReadingData | undefined;
   readonly from: TypedFrom;
   readonly needsTwo: boolean;
   readonly firstBy: string | undefined;

@@ -35,7 +35,9 @@ import { lackOf } from '#web/components/staff/gate-rows.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { href } from '#web/href.ts';
-import type { DeskData, DeskEntry, DeskRecord, TypedFrom } from './desk-data.ts';
+import { type DeskReading, readDeskReading } from '#usecases/reading/desk-reading.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import type { DeskReadingData, DeskData, DeskEntry, DeskRecord, TypedFrom } from './desk-data.ts';
 
 /** A prescription on record with all of its lines, including those that the order does not contain. */
 const recordOnDesk = ({ content }: Pick<Deps, 'content'>, record: RecordView): DeskRecord => {
@@ -155,6 +157,25 @@ const scanLabel = ({ replaced, page, pages, uploadedAt }: ScanView): string => {
     .join(', ');
 };
 
+const readingOnDesk = (
+  { seenElsewhere, facts, proposals, ...reading }: DeskReading,
+  isSecond: boolean,
+): DeskReadingData => ({
+  ...reading,
+  // The second pharmacist reads the scan independently.
+  proposals: isSecond ? [] : proposals,
+  facts: facts.map((fact) => ({
+    ...fact,
+    shown: fact.id === 'born' ? formatDate(fact.text) : fact.text,
+  })),
+  seenElsewhere: seenElsewhere.map(({ orderId, sentAt, sameFile }) => ({
+    number: orderNumber(orderId),
+    href: href('/admin/review/:orderId', { orderId }),
+    sent: formatDate(sentAt),
+    sameFile,
+  })),
+});
+
 /** Reads the desk of an order; undefined if there is nothing to review. */
 export const readDesk = async (
   deps: Deps,
@@ -175,6 +196,11 @@ export const readDesk = async (
     readShipmentTimes(db, [orderId]),
     readApprovalGates(deps, viewer, orderId),
   ]);
+  const open = isOpenReview(review.state) && desk.order.status !== 'Cancelled';
+  const [latest] = scans;
+  const files = scans.slice(0, latest?.pages ?? 0).map(({ id }) => id);
+  const reading =
+    open && files.length > 0 ? await readDeskReading(deps, viewer, files, desk) : undefined;
   await recordAccess(deps, viewer, 'review read', { orderId });
   const { order } = desk;
   const { customer } = order;
@@ -188,7 +214,7 @@ export const readDesk = async (
     cancelled: order.status === 'Cancelled',
     decisions: decisionsFor(times.get(orderId)?.shippedAt ?? null),
     lack: lackOf(viewer, missing, { orderId, paymentId: undefined }),
-    open: isOpenReview(review.state) && order.status !== 'Cancelled',
+    open,
     clock: { mood: clock.mood, waited: spanText(clock.waitedMs), left: spanText(clock.leftMs) },
     placed: formatDate(order.createdAt),
     patient: {
@@ -238,6 +264,7 @@ export const readDesk = async (
     },
     checked,
     cautions: desk.cautions,
+    reading: reading && readingOnDesk(reading, review.state === 'second look'),
     ...beginning(viewer, review, desk, drafts, scans.find(({ replaced }) => !replaced)?.uploadedAt),
     needsTwo: desk.needsTwo,
     firstBy: review.state === 'second look' ? review.firstBy?.name : undefined,

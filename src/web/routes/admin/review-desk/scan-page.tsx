@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DeskScan } from './desk-data.ts';
+import { ReadingMarks } from './reading-marks.tsx';
+import type { ReadingView } from './use-reading.ts';
 import type { ScanControls } from './use-scan.ts';
 
 /** Maximum number of pixels of a drawn page, which is more than any screen shows at once. */
@@ -69,11 +71,13 @@ const openScan = async (url: string): Promise<ScanDocument> => {
 const Sheet = ({
   ratio,
   controls,
+  reading,
   children,
 }: {
   /** Ratio of height to width; undefined until the page is loaded. */
   ratio: number | undefined;
   controls: ScanControls;
+  reading: ReadingView;
   children: (width: number | undefined) => ReactNode;
 }) => {
   const { width, zoom, turn } = controls;
@@ -94,6 +98,7 @@ const Sheet = ({
         }}
       >
         {children(across)}
+        <ReadingMarks reading={reading} />
       </div>
     </div>
   );
@@ -138,7 +143,9 @@ const Page = ({
   );
 };
 
-export const PdfPage = ({ scan, controls }: { scan: DeskScan; controls: ScanControls }) => {
+type Shown = { scan: DeskScan; controls: ScanControls; reading: ReadingView };
+
+export const PdfPage = ({ scan, controls, reading }: Shown) => {
   const [pdf, setPdf] = useState<ScanDocument>();
   const [failed, setFailed] = useState(false);
   const [ratio, setRatio] = useState<number>();
@@ -172,7 +179,7 @@ export const PdfPage = ({ scan, controls }: { scan: DeskScan; controls: ScanCont
         <p className="p-6">Please open the file to read it.</p>
       </noscript>
       {pdf && controls.width > 0 ? (
-        <Sheet ratio={ratio} controls={controls}>
+        <Sheet ratio={ratio} controls={controls} reading={reading}>
           {(width) => (
             <Page
               pdf={pdf}
@@ -194,7 +201,7 @@ export const PdfPage = ({ scan, controls }: { scan: DeskScan; controls: ScanCont
 };
 
 /** A photo of a prescription. Without JavaScript it is shown at the width of its container. */
-export const PicturePage = ({ scan, controls }: { scan: DeskScan; controls: ScanControls }) => {
+export const PicturePage = ({ scan, controls, reading }: Shown) => {
   const [ratio, setRatio] = useState<number>();
   const [failed, setFailed] = useState(false);
   const measure = (image: HTMLImageElement | null): void => {
@@ -209,7 +216,7 @@ export const PicturePage = ({ scan, controls }: { scan: DeskScan; controls: Scan
           The picture could not be shown. Please open the file.
         </p>
       ) : null}
-      <Sheet ratio={ratio} controls={controls}>
+      <Sheet ratio={ratio} controls={controls} reading={reading}>
         {() => (
           <img
             ref={measure}

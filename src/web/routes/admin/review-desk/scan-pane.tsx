@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { PointerEvent, ReactNode, RefObject } from 'react';
 import type { DeskScan } from './desk-data.ts';
 import { PdfPage, PicturePage } from './scan-page.tsx';
+import type { ReadingView } from './use-reading.ts';
 import type { ScanControls } from './use-scan.ts';
 
 const Tool = ({
@@ -61,12 +62,14 @@ export const ScanPane = ({
   scan,
   box,
   controls,
+  reading,
 }: {
   scans: readonly DeskScan[];
   scan: DeskScan | undefined;
   /** Scrollable container of the page. */
   box: RefObject<HTMLDivElement | null>;
   controls: ScanControls;
+  reading: ReadingView;
 }) => {
   if (!scan)
     return (
@@ -152,9 +155,9 @@ export const ScanPane = ({
         {...dragging}
       >
         {scan.contentType === 'application/pdf' ? (
-          <PdfPage key={scan.id} scan={scan} controls={controls} />
+          <PdfPage key={scan.id} scan={scan} controls={controls} reading={reading} />
         ) : (
-          <PicturePage key={scan.id} scan={scan} controls={controls} />
+          <PicturePage key={scan.id} scan={scan} controls={controls} reading={reading} />
         )}
       </div>
     </section>

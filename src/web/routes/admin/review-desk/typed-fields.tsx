@@ -14,6 +14,8 @@ import {
 } from '#domain/review/typed-prescription.ts';
 import { DOSE_TEXTS } from '#texts/doses.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
+import { ReadingHint } from './reading-hint.tsx';
+import type { ReadingView } from './use-reading.ts';
 import { CheckList } from './check-list.tsx';
 import type { DeskLineFacts } from './desk-data.ts';
 
@@ -30,6 +32,7 @@ export type Typing = {
   readonly items: readonly (ChecklistItem & Pick<CheckedItem, 'answer'>)[];
   readonly vouched: ReadonlySet<string>;
   readonly onVouch: (id: string, vouched: boolean) => void;
+  readonly reading: ReadingView;
 };
 
 /** A section of the desk; unlike a fieldset's legend, its title is inside the border. */
@@ -61,6 +64,27 @@ const hiddenField = ({ values }: Typing, index: number, field: LineField) => {
   return { name, value: values[name] ?? '' };
 };
 
+/** The hint of a field with what the machine read for it. */
+const withReading = (
+  typing: Typing,
+  { name, label, fixed }: { name: string; label: string; fixed: boolean },
+  hint?: ReactNode,
+): ReactNode =>
+  typing.reading.proposalOf(name) ? (
+    <>
+      {hint ? <span className="block">{hint}</span> : null}
+      <ReadingHint
+        field={name}
+        label={label}
+        value={typing.values[name] ?? ''}
+        reading={typing.reading}
+        onAccept={fixed ? undefined : (value) => typing.onType(name, value)}
+      />
+    </>
+  ) : (
+    hint
+  );
+
 const HeadText = ({
   typing,
   name,
@@ -78,6 +102,11 @@ const HeadText = ({
     spellCheck={false}
     {...fieldOf(typing, name, typing.fixed || typing.onRecord)}
     {...rest}
+    hint={withReading(
+      typing,
+      { name, label: HEAD_FIELDS[name].label, fixed: typing.fixed || typing.onRecord },
+      rest.hint,
+    )}
   />
 );
 
@@ -99,12 +128,17 @@ const useHiddenDose = ({ items, values }: Typing, index: number) => {
 
 const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; index: number }) => {
   const fixed = typing.fixed || line.balance !== undefined;
-  const props = (field: LineField) => ({
-    label: LINE_FIELDS[field].label,
-    maxLength: LINE_FIELDS[field].max,
-    ...fieldOf(typing, lineFieldName(index, field), fixed),
-  });
   const dose = doseField(line.doseUnit);
+  const props = (field: LineField, hint?: string) => {
+    const label = field === 'dose' ? dose.label : LINE_FIELDS[field].label;
+    const name = lineFieldName(index, field);
+    return {
+      label,
+      maxLength: LINE_FIELDS[field].max,
+      ...fieldOf(typing, name, fixed),
+      hint: withReading(typing, { name, label: `${label} of ${line.name}`, fixed }, hint),
+    };
+  };
   const doseHint = [
     dose.hint,
     line.labelDose === undefined ? '' : `label: ${line.labelDose}`,
@@ -125,10 +159,9 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
         <span className="block text-sm font-normal text-soft">{line.pack}</span>
       </legend>
       <div className="field-row grid-cols-2 gap-x-4 *:col-span-2 [--below:0.75rem] @md:grid-cols-4">
-        <TextField {...props('drug')} hint="As written" spellCheck={false} />
+        <TextField {...props('drug', 'As written')} spellCheck={false} />
         <TextField
-          {...props('brand')}
-          hint={line.biological ? 'A biological: has to be named' : 'If one is named'}
+          {...props('brand', line.biological ? 'A biological: has to be named' : 'If one is named')}
           spellCheck={false}
         />
         <TextField {...props('strength')} spellCheck={false} />
@@ -157,14 +190,9 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
         ) : (
           <>
             <div className={`contents *:col-span-2 ${line.injections ? '@md:*:col-span-1' : ''}`}>
-              <TextField
-                {...props('dose')}
-                label={dose.label}
-                inputMode="decimal"
-                hint={doseHint}
-              />
+              <TextField {...props('dose', doseHint)} inputMode="decimal" />
               {line.injections ? (
-                <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />
+                <TextField {...props('injections', 'each is primed')} inputMode="numeric" />
               ) : null}
             </div>
             <div className="contents *:col-span-full">

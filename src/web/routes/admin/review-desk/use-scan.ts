@@ -27,10 +27,11 @@ export type ScanControls = {
     readonly last: boolean;
     readonly back: () => void;
     readonly on: () => void;
+    readonly go: (number: number) => void;
   };
   readonly pages: number;
   readonly setPages: (pages: number) => void;
-  readonly choose: (scanId: string) => void;
+  readonly choose: (scanId: string, page?: number) => void;
 };
 
 const useWidth = (box: RefObject<HTMLDivElement | null>): number => {
@@ -82,12 +83,15 @@ export const useScan = (scans: readonly DeskScan[]) => {
       last: number >= pages,
       back: () => go(number - 1),
       on: () => go(number + 1),
+      go: (to) => {
+        if (to !== number) go(to);
+      },
     },
     pages,
     setPages,
-    choose: (id) => {
+    choose: (id, page = 1) => {
       setChosen(id);
-      setNumber(1);
+      setNumber(page);
       setPages(1);
       setQuarters(0);
     },

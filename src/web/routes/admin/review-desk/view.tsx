@@ -15,9 +15,11 @@ import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { DecidePanel, decisionId } from './decide-panel.tsx';
 import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
+import { ReadingAlerts, ReadingPanel } from './reading-panel.tsx';
 import { ScanPane } from './scan-pane.tsx';
 import { HealthPart, SideNotes } from './side-notes.tsx';
 import { FIRST_FIELD, TypedFields, type Typing } from './typed-fields.tsx';
+import { useReading } from './use-reading.ts';
 import { useScan } from './use-scan.ts';
 
 const QUIET_MS = 700;
@@ -188,6 +190,7 @@ export const DeskView = ({
   );
   const draft = useDraft(values, { orderId: desk.orderId, enabled: desk.open && !deciding });
   const { scan, box, controls, shortcuts } = useScan(desk.scans);
+  const reading = useReading(desk.reading, { box, controls, scanId: scan?.id });
   const items = desk.checked ?? checklist(readTyped(values, desk.lines.length), desk.facts);
   const inTheWay = standingInTheWay(items, vouched, values);
   const typing: Typing = {
@@ -196,6 +199,7 @@ export const DeskView = ({
     onRecord: desk.from.kind === 'record',
     items,
     vouched,
+    reading,
     onType: (name, text) => setValues((now) => ({ ...now, [name]: text })),
     onVouch: (id, on) =>
       setVouched((now) => new Set(on ? [...now, id] : [...now].filter((each) => each !== id))),
@@ -227,17 +231,28 @@ export const DeskView = ({
   return (
     <StaffFrame place="review" shortcuts={keys}>
       <Head desk={desk} />
+      <ReadingAlerts reading={desk.reading} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         {/* As high as the fields beside it, so that the scan stays with them and never covers what is below. */}
         <div className="min-w-0 self-stretch">
           <div className="md:sticky md:top-4">
-            <ScanPane scans={desk.scans} scan={scan} box={box} controls={controls} />
+            <ScanPane
+              scans={desk.scans}
+              scan={scan}
+              box={box}
+              controls={controls}
+              reading={reading}
+            />
           </div>
         </div>
         {/* The form's parts are cells of the grid, so that the patient's health stands beside the decision. */}
         <Form
           method="post"
           className="contents"
+          onFocus={({ target }) => {
+            const name = target.getAttribute('name');
+            if (name !== null) reading.mark(name);
+          }}
           onSubmit={(event) => {
             const { submitter } = event.nativeEvent;
             if (submitter?.getAttribute('aria-disabled')) {
@@ -261,6 +276,13 @@ export const DeskView = ({
               </div>
             ) : null}
             {desk.open ? <From desk={desk} /> : <Closed desk={desk} />}
+            <ReadingPanel
+              reading={desk.reading}
+              lines={desk.lines}
+              values={values}
+              view={reading}
+              onAccept={(read) => setValues((now) => ({ ...now, ...read }))}
+            />
             <input type="hidden" name="version" value={desk.version} />
             {desk.record ? (
               <input type="hidden" name="recordVersion" value={desk.record.version} />
