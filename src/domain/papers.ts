@@ -16,12 +16,15 @@ type Rule = {
   readonly most: number;
 };
 
+/** Most orders that are selected at a time. */
+export const MOST_SELECTED = 50;
+
 /** Import packets hold pictures of the prescriptions, so that fewer of them fit into one file. */
 const RULES: Readonly<Record<OrderPaper, Rule>> = {
-  'packing-slip': { action: 'see orders', most: 50 },
-  labels: { action: 'read prescription', most: 50 },
-  'address-label': { action: 'see orders', most: 50 },
-  customs: { action: 'manage orders', most: 50 },
+  'packing-slip': { action: 'see orders', most: MOST_SELECTED },
+  labels: { action: 'read prescription', most: MOST_SELECTED },
+  'address-label': { action: 'see orders', most: MOST_SELECTED },
+  customs: { action: 'manage orders', most: MOST_SELECTED },
   'import-packet': { action: 'read prescription', most: 10 },
 };
 

@@ -16,6 +16,7 @@ export const PAPER_MESSAGES = {
   noPrescription: 'This order needs no prescription, so there is no import packet.',
   packs: (names: string) =>
     `Packs are recorded that must not be supplied (${names}). Take them off, and record others, before labels are printed.`,
+  noPaper: 'There is no such paper.',
   nothingChosen: 'Choose at least one order.',
   tooMany: (most: number) => `Choose at most ${most} orders for this paper.`,
   someRefused: 'No paper was printed, because some of the orders cannot have it:',

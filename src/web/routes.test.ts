@@ -53,6 +53,7 @@ const REACHED = new Set([
   '/register/with/:provider',
   '/account/orders/:orderId/arrival',
   '/admin/factor',
+  '/admin/orders/papers',
   '/admin/orders/status',
   '/admin/security/factors/:factorId',
 ]);

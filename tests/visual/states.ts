@@ -281,6 +281,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: ['failures home-failed'],
     long: { none: 'It has one row for each queue.' },
   },
+  '/admin/orders/papers': {
+    usual: ['admin papers-of-several'],
+    empty: ['admin papers-of-none'],
+    loading: SENDING,
+    failed: ['admin papers-of-several', ...INSTEAD],
+    long: { none: 'At most as many orders as a page of the list.' },
+  },
   '/admin/orders/status': {
     usual: ['admin status-of-several'],
     empty: ['admin status-of-none'],

@@ -68,7 +68,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   }),
   ...because('a look, in a transaction for its locks alone', {
     'src/usecases/orders': ['read-gates.ts#readOrderGates'],
-    'src/usecases/papers': ['order-papers.ts#printOrderPapers'],
+    'src/usecases/papers': ['order-papers.ts#paperChoices', 'order-papers.ts#printOrderPapers'],
     'src/usecases/payments': ['payment-link.ts#lookAtLink'],
     'src/usecases/referrals': ['redeem-code.ts#tryCode'],
     'src/usecases/staff': [

@@ -10,7 +10,14 @@ import { packOf } from '#domain/line-words.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { missingForDispensing } from '#domain/orders/gates.ts';
 import { gateSentence } from '#domain/orders/gate-words.ts';
-import { mayPrint, mostOrders, type OrderPaper, paperRefusal } from '#domain/papers.ts';
+import {
+  mayPrint,
+  MOST_SELECTED,
+  mostOrders,
+  ORDER_PAPERS,
+  type OrderPaper,
+  paperRefusal,
+} from '#domain/papers.ts';
 import { PRESCRIPTION_TYPES, type PrescriptionType } from '#domain/prescriptions.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
@@ -38,7 +45,8 @@ type Found = {
   readonly orderId: string;
   readonly userId: string | null;
   readonly facts: OrderPaperFacts;
-  readonly refusal: string | undefined;
+  /** Why a paper of the order cannot be printed. */
+  readonly refusalOf: (paper: OrderPaper) => string | undefined;
   readonly prescriptionUrl: string | null;
 };
 
@@ -74,7 +82,6 @@ const lineFacts = (
 const readFacts = async (
   deps: Deps,
   viewer: StaffViewer,
-  paper: OrderPaper,
   orderId: string,
 ): Promise<Found | undefined> =>
   deps.db.transaction().execute(async (trx) => {
@@ -101,15 +108,16 @@ const readFacts = async (
       orderId: order.id,
       userId: order.userId,
       prescriptionUrl: order.prescriptionUrl,
-      refusal: paperRefusal(paper, state, {
-        gates,
-        today,
-        packs: packs.map((pack) => ({
-          ...pack,
-          recalled: recalls.some((recall) => isRecalled(pack, recall)),
-        })),
-        medicine: lines.some(({ prescribed }) => prescribed),
-      }),
+      refusalOf: (paper) =>
+        paperRefusal(paper, state, {
+          gates,
+          today,
+          packs: packs.map((pack) => ({
+            ...pack,
+            recalled: recalls.some((recall) => isRecalled(pack, recall)),
+          })),
+          medicine: lines.some(({ prescribed }) => prescribed),
+        }),
       facts: {
         number: orderNumber(order.id),
         status: order.status,
@@ -195,36 +203,58 @@ export type PrintedPaper = {
 
 type PaperRefusal = 'not-allowed' | 'not-found' | 'bad-selection' | 'not-ready';
 
+/** The orders of a selection, each once, in its order; undefined for one that the viewer may not see. */
 const readAll = async (
   deps: Deps,
-  viewer: Viewer,
-  paper: OrderPaper,
+  viewer: StaffViewer,
   orderIds: readonly string[],
-): Promise<
-  Result<
-    {
-      readonly viewer: StaffViewer;
-      readonly found: readonly Found[];
-      readonly problems: ReadonlyMap<string, string>;
-    },
-    PaperRefusal
-  >
-> => {
-  if (viewer.kind !== 'staff' || !mayPrint(viewer, paper))
+): Promise<readonly (readonly [orderId: string, found: Found | undefined])[]> => {
+  const found: (readonly [string, Found | undefined])[] = [];
+  // One after the other: each takes a connection, and the pages of patients go first.
+  for (const id of new Set(orderIds)) found.push([id, await readFacts(deps, viewer, id)]);
+  return found;
+};
+
+const problemOf = (paper: OrderPaper, found: Found | undefined): string | undefined =>
+  found ? found.refusalOf(paper) : PAPER_MESSAGES.notFound;
+
+/** What of a selection of orders can be printed as one paper. */
+export type PaperChoice = {
+  readonly paper: OrderPaper;
+  readonly ready: readonly string[];
+  readonly problems: readonly { readonly orderId: string; readonly problem: string }[];
+};
+
+/** What of a selection of orders can be printed, for each paper of the viewer; prints and shows nothing of them. */
+export const paperChoices = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderIds: readonly string[],
+): Promise<Result<readonly PaperChoice[], PaperRefusal>> => {
+  const papers = ORDER_PAPERS.filter((paper) => mayPrint(viewer, paper));
+  if (viewer.kind !== 'staff' || papers.length === 0)
     return refuse('not-allowed', 'forbidden', PAPER_MESSAGES.notYours);
-  const ids = [...new Set(orderIds)];
-  if (ids.length === 0) return refuse('bad-selection', 'invalid', PAPER_MESSAGES.nothingChosen);
-  if (ids.length > mostOrders(paper))
-    return refuse('bad-selection', 'invalid', PAPER_MESSAGES.tooMany(mostOrders(paper)));
-  const found: Found[] = [];
-  const problems = new Map<string, string>();
-  // One after the other: each takes a connection, and pages of patients go first.
-  for (const id of ids) {
-    const each = await readFacts(deps, viewer, paper, id);
-    if (each?.refusal === undefined && each) found.push(each);
-    else problems.set(id, each?.refusal ?? PAPER_MESSAGES.notFound);
-  }
-  return ok({ viewer, found, problems });
+  const wrong = badSelection(orderIds, MOST_SELECTED);
+  if (wrong) return wrong;
+  const found = await readAll(deps, viewer, orderIds);
+  return ok(
+    papers.map((paper) => ({
+      paper,
+      ready: found.flatMap(([id, each]) => (problemOf(paper, each) === undefined ? [id] : [])),
+      problems: found.flatMap(([orderId, each]) => {
+        const problem = problemOf(paper, each);
+        return problem === undefined ? [] : [{ orderId, problem }];
+      }),
+    })),
+  );
+};
+
+const badSelection = (orderIds: readonly string[], most: number) => {
+  if (orderIds.length === 0)
+    return refuse('bad-selection', 'invalid', PAPER_MESSAGES.nothingChosen);
+  return new Set(orderIds).size > most
+    ? refuse('bad-selection', 'invalid', PAPER_MESSAGES.tooMany(most))
+    : undefined;
 };
 
 /**
@@ -236,12 +266,21 @@ export const printOrderPapers = async (
   viewer: Viewer,
   { paper, orderIds }: { readonly paper: OrderPaper; readonly orderIds: readonly string[] },
 ): Promise<Result<PrintedPaper, PaperRefusal>> => {
-  const read = await readAll(deps, viewer, paper, orderIds);
-  if (!read.ok) return read;
-  const { found, problems } = read.value;
+  if (viewer.kind !== 'staff' || !mayPrint(viewer, paper))
+    return refuse('not-allowed', 'forbidden', PAPER_MESSAGES.notYours);
+  const wrong = badSelection(orderIds, mostOrders(paper));
+  if (wrong) return wrong;
+  const read = await readAll(deps, viewer, orderIds);
+  const problems = new Map(
+    read.flatMap(([id, each]) => {
+      const problem = problemOf(paper, each);
+      return problem === undefined ? [] : [[id, problem] as const];
+    }),
+  );
+  const found = read.flatMap(([, each]) => each ?? []);
   const [first] = found;
   if (problems.size > 0 || !first) {
-    const single = orderIds.length === 1 ? [...problems.values()][0] : undefined;
+    const single = read.length === 1 ? [...problems.values()][0] : undefined;
     if (single === PAPER_MESSAGES.notFound) return refuse('not-found', 'not-found', single);
     return refuse('not-ready', 'conflict', single ?? PAPER_MESSAGES.someRefused, {
       fields: Object.fromEntries(problems),

@@ -193,6 +193,24 @@ export const staffPages = {
     access: { right: 'see orders' },
     records: ['messages listed'],
   },
+  '/admin/orders/papers': {
+    folder: 'admin/papers',
+    layout: 'desk',
+    access: { right: 'see orders' },
+    records: [],
+  },
+  '/admin/orders/papers.pdf': {
+    folder: 'admin/papers-file',
+    access: { right: 'see orders' },
+    records: [
+      'packing slip opened',
+      'labels opened',
+      'address label opened',
+      'customs declaration opened',
+      'import packet opened',
+      'prescription opened',
+    ],
+  },
   '/admin/orders/:orderId/papers/:paper': {
     folder: 'admin/paper',
     access: { right: 'see orders' },

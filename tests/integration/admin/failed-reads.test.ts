@@ -26,6 +26,7 @@ afterAll(() => store.close());
 /** One table that each staff page reads, or null for a page that reads nothing. */
 const tables: Readonly<Record<string, string | null>> = {
   'admin/home': 'mails',
+  'admin/orders/papers': null,
   'admin/orders/status': null,
   'admin/tracking': null,
   'admin/dashboard': 'orders',

@@ -119,6 +119,10 @@ const approve = async () => {
 
 /** The addresses to open for a page pattern. */
 const visitsOf = (pattern: string): readonly string[] => {
+  if (pattern === '/admin/orders/papers.pdf')
+    return ORDER_PAPERS.map(
+      (paper) => `/admin/orders/papers.pdf?paper=${paper}&order=${world.orderId}`,
+    );
   if (pattern === '/admin/orders/:orderId/papers/:paper')
     return ORDER_PAPERS.map((paper) => `/admin/orders/${world.orderId}/papers/${paper}.pdf`);
   if (pattern === '/admin/payments') return [`/admin/payments?find=${world.orderId}`];
@@ -169,7 +173,7 @@ describe('a page that staff or an app opens', () => {
       await boss.browser.get(world.scan);
       await takeForPhoto();
     }
-    if (pattern === '/admin/orders/:orderId/papers/:paper') await approve();
+    if (pattern.includes('/papers')) await approve();
     for (const address of visitsOf(pattern)) {
       const answer = byApp ? await appGet(store, address, token) : await boss.browser.get(address);
       expect([address, answer.status < 500]).toEqual([address, true]);

@@ -291,6 +291,9 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/orders/:orderId/messages note': staff(403, 422, 403),
   'POST /admin/orders/:orderId/messages hand': staff(403, 404, 403),
   'POST /admin/orders/:orderId/messages close': staff(403, 409, 403),
+  // The request names no paper.
+  'GET /admin/orders/papers.pdf': staff(422, 422, 422),
+  'POST /admin/orders/papers': staff(422, 422, 422),
   'POST /admin/orders/status': staff(403, 422, 422),
   'POST /admin/tracking': staff(403, 422, 422),
   'POST /admin/tracking preview': staff(403, 422, 422),

@@ -249,3 +249,66 @@ test('a cancelled order has its packing slip only', async () => {
     'This order is cancelled.',
   );
 });
+
+describe('several orders', () => {
+  const MISSING = '0190a000-0000-7000-8000-00000000dead';
+  const file = (paper: string, ...ids: readonly string[]): string =>
+    `/admin/orders/papers.pdf?paper=${paper}${ids.map((id) => `&order=${id}`).join('')}`;
+
+  test('are one file, in the order of the selection', async () => {
+    const answer = await ana.browser.get(file('packing-slip', needles, approved, needles));
+    expect(answer.headers.get('content-disposition')).toBe(
+      'inline; filename="packing-slip-2-orders.pdf"',
+    );
+    const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(pages).toHaveLength(2);
+    expect(pages[0]?.text).toContain(orderNumber(needles));
+    expect(pages[1]?.text).toContain(orderNumber(approved));
+  });
+
+  test('name each one that cannot have the paper, and print none', async () => {
+    const before = (await recorded(approved)).length;
+    const answer = await ana.browser.get(file('labels', approved, unapproved, MISSING));
+    expect(answer.status).toBe(409);
+    const text = await answer.text();
+    expect(text).toContain(`${orderNumber(unapproved)}: No pharmacist has approved`);
+    expect(text).toContain(`${orderNumber(MISSING)}: This order does not exist.`);
+    expect(text).not.toContain(orderNumber(approved));
+    expect((await recorded(approved)).length).toBe(before);
+  });
+
+  test.each([
+    ['no order', file('labels'), 422, 'Choose at least one order.'],
+    ['no paper', file('nothing', MISSING), 422, 'There is no such paper.'],
+    [
+      'too many orders',
+      file('import-packet', ...Array.from({ length: 11 }, (_, place) => `x${place}`)),
+      422,
+      'Choose at most 10 orders for this paper.',
+    ],
+  ])('are refused with %s', async (_, address, status, words) => {
+    const answer = await ana.browser.get(address);
+    expect([answer.status, await answer.text()]).toEqual([status, `${words}\n`]);
+  });
+
+  test('keep to the role', async () => {
+    expect((await staff.support.browser.get(file('labels', approved))).status).toBe(403);
+    expect((await staff.support.browser.get(file('packing-slip', approved))).status).toBe(200);
+  });
+
+  test('have a page with what can be printed, and with the reason of what cannot', async () => {
+    const form = new URLSearchParams([
+      ['order', `${approved} 1`],
+      ['order', `${unapproved} 1`],
+      ['back', '/admin/dashboard?status=Delivered'],
+    ]);
+    const answer = await ana.browser.post('/admin/orders/papers', form);
+    const html = (await answer.text()).replaceAll('&amp;', '&');
+    expect(html).toContain('Papers of 2 orders');
+    expect(html).toContain(file('packing-slip', approved, unapproved));
+    expect(html).toContain(`"${file('labels', approved)}"`);
+    expect(html).toContain('No pharmacist has approved exactly these lines');
+    expect(html).toContain('href="/admin/dashboard?status=Delivered"');
+    expect(html).not.toContain('Łukasiewicz');
+  });
+});

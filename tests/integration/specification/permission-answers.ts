@@ -93,6 +93,7 @@ export const OPEN_TO_EVERYBODY: readonly string[] = [
 /** Pages of the staff that an administrator who is a pharmacist, too, may open. */
 export const STAFF_PAGES = [
   '/admin/home',
+  '/admin/orders/papers',
   '/admin/orders/status',
   '/admin/tracking',
   '/admin/dashboard',

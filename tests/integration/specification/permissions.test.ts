@@ -170,6 +170,10 @@ const GETS: Readonly<Record<string, Line>> = {
   ],
   '/admin/orders/:orderId/packs': [() => `/admin/orders/${orderId}/packs`, () => STAFF],
   '/admin/orders/:orderId/messages': [() => `/admin/orders/${orderId}/messages`, () => STAFF],
+  '/admin/orders/papers.pdf': [
+    () => `/admin/orders/papers.pdf?paper=packing-slip&order=${orderId}`,
+    () => STAFF,
+  ],
   '/admin/orders/:orderId/papers/:paper': [
     () => `/admin/orders/${orderId}/papers/packing-slip.pdf`,
     () => STAFF,

@@ -113,6 +113,17 @@ export const adminScreens: Area = {
           await expect(page.getByRole('heading', { name: '0 of 2 orders changed' })).toBeVisible();
         },
       },
+      { name: 'papers-of-none', path: '/admin/orders/papers' },
+      {
+        name: 'papers-of-several',
+        path: '/admin/dashboard',
+        reach: async (page) => {
+          const boxes = page.getByRole('checkbox', { name: /^Select order/ });
+          for (const box of [0, 1, 2]) await boxes.nth(box).check();
+          await page.getByRole('button', { name: 'Print papers' }).click();
+          await expect(page.getByRole('heading', { name: 'Papers of 3 orders' })).toBeVisible();
+        },
+      },
       { name: 'tracking-import', path: '/admin/tracking' },
       {
         name: 'tracking-checked',

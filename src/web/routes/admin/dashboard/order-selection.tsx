@@ -78,6 +78,15 @@ export const SelectionBar = () => {
       <Button type="submit" className="px-4 text-sm">
         Set status
       </Button>
+      <Button
+        type="submit"
+        look="secondary"
+        formAction={href('/admin/orders/papers')}
+        formNoValidate
+        className="px-4 text-sm"
+      >
+        Print papers
+      </Button>
     </Form>
   ) : null;
 };

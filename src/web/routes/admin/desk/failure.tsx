@@ -33,6 +33,7 @@ const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: Fail
     { place: 'orders', title: 'Packs supplied', up: [href('/admin/dashboard'), 'All orders'] },
   ],
   ['/admin/arrivals', { place: 'arrivals', title: 'Arrivals' }],
+  ['/admin/orders/papers', { place: 'orders', title: 'Papers of several orders' }],
   ['/admin/tracking', { place: 'orders', title: 'Import tracking numbers' }],
   ['/admin/users/new', { place: 'users', title: 'New user', up: users }],
   ['/admin/users/:userId', { place: 'users', title: 'Customer', up: users }],
