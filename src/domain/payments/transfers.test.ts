@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, MAX_CENTS, toCents } from '#domain/money.ts';
-import { PAYMENT_MESSAGES } from '#texts/payments.ts';
+import { BOOK_MESSAGES } from '#texts/money-books.ts';
 import type { MoneyEntry } from './ledger.ts';
 import { bankNumber, isTransfer, readTransfer, transferRef, typedAmount } from './transfers.ts';
 
@@ -58,13 +58,13 @@ describe('a typed transfer', () => {
   });
 
   it.each([
-    [{ amount: 'much' }, 'amount', PAYMENT_MESSAGES.amountWrong],
-    [{ day: '' }, 'day', PAYMENT_MESSAGES.dayWrong],
-    [{ day: '2026-02-30' }, 'day', PAYMENT_MESSAGES.dayWrong],
-    [{ day: '2026-11-22' }, 'day', PAYMENT_MESSAGES.dayAhead],
-    [{ bankReference: '  ' }, 'bankReference', PAYMENT_MESSAGES.bankReferenceMissing],
-    [{ bankReference: 'A_1' }, 'bankReference', PAYMENT_MESSAGES.bankReferenceWrong],
-    [{ bankReference: 'A'.repeat(36) }, 'bankReference', PAYMENT_MESSAGES.bankReferenceWrong],
+    [{ amount: 'much' }, 'amount', BOOK_MESSAGES.amountWrong],
+    [{ day: '' }, 'day', BOOK_MESSAGES.dayWrong],
+    [{ day: '2026-02-30' }, 'day', BOOK_MESSAGES.dayWrong],
+    [{ day: '2026-11-22' }, 'day', BOOK_MESSAGES.dayAhead],
+    [{ bankReference: '  ' }, 'bankReference', BOOK_MESSAGES.bankReferenceMissing],
+    [{ bankReference: 'A_1' }, 'bankReference', BOOK_MESSAGES.bankReferenceWrong],
+    [{ bankReference: 'A'.repeat(36) }, 'bankReference', BOOK_MESSAGES.bankReferenceWrong],
   ])('is refused with %j', (change, field, message) => {
     expect(readTransfer({ ...typed, ...change }, TODAY)).toMatchObject({
       ok: false,

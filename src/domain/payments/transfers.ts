@@ -1,7 +1,7 @@
 import { isDay } from '#domain/dates.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { MAX_CENTS } from '#domain/money.ts';
-import { PAYMENT_MESSAGES } from '#texts/payments.ts';
+import { BOOK_MESSAGES } from '#texts/money-books.ts';
 import { moved, type MoneyEntry } from './ledger.ts';
 
 /** An amount as a person types it, "1,249.90" or "$80", in cents; undefined where it is none, or nothing. */
@@ -43,15 +43,15 @@ export const readTransfer = (typed: TypedTransfer, today: string): Result<Transf
   const amount = typedAmount(typed.amount);
   const bankReference = typed.bankReference.replace(/\s+/g, ' ').trim().toUpperCase();
   const fields: Record<string, string> = {};
-  if (amount === undefined) fields['amount'] = PAYMENT_MESSAGES.amountWrong;
-  if (!isDay(typed.day)) fields['day'] = PAYMENT_MESSAGES.dayWrong;
-  else if (typed.day > today) fields['day'] = PAYMENT_MESSAGES.dayAhead;
-  if (bankReference === '') fields['bankReference'] = PAYMENT_MESSAGES.bankReferenceMissing;
+  if (amount === undefined) fields['amount'] = BOOK_MESSAGES.amountWrong;
+  if (!isDay(typed.day)) fields['day'] = BOOK_MESSAGES.dayWrong;
+  else if (typed.day > today) fields['day'] = BOOK_MESSAGES.dayAhead;
+  if (bankReference === '') fields['bankReference'] = BOOK_MESSAGES.bankReferenceMissing;
   else if (!/^[0-9A-Z/.+ -]{1,35}$/.test(bankReference))
-    fields['bankReference'] = PAYMENT_MESSAGES.bankReferenceWrong;
+    fields['bankReference'] = BOOK_MESSAGES.bankReferenceWrong;
   const [first] = Object.values(fields);
   if (first !== undefined || amount === undefined)
-    return refuse('invalid', 'invalid', first ?? PAYMENT_MESSAGES.amountWrong, { fields });
+    return refuse('invalid', 'invalid', first ?? BOOK_MESSAGES.amountWrong, { fields });
   return ok({ amount, day: typed.day, bankReference });
 };
 

@@ -23,6 +23,7 @@ import {
 import { dayOf } from '#domain/review/expiry.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { BOOK_MESSAGES } from '#texts/money-books.ts';
 import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { bookMoney } from './book-money.ts';
 import { prescriptionEnd, renewLink } from './payment-link.ts';
@@ -31,7 +32,7 @@ import { queue, toPatient } from './payment-mails.ts';
 type ReceiveRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'booked-already' | 'more-than-due';
 
 const moreThanDue = (amount: number, due: number): Refusal<'more-than-due'> => {
-  const message = PAYMENT_MESSAGES.moreThanDue({
+  const message = BOOK_MESSAGES.moreThanDue({
     typed: formatMoney(toCents(amount)),
     typedInWords: moneyInWords(amount),
     due: formatMoney(toCents(due)),
@@ -84,8 +85,8 @@ export const receiveTransfer = async (
       if (booked) await savePayment(trx, locked.payment.id, { told_sent_at: null });
       return booked
         ? ok(booked)
-        : refuse('booked-already', 'conflict', PAYMENT_MESSAGES.receivedAlready, {
-            fields: { bankReference: PAYMENT_MESSAGES.receivedAlready },
+        : refuse('booked-already', 'conflict', BOOK_MESSAGES.receivedAlready, {
+            fields: { bankReference: BOOK_MESSAGES.receivedAlready },
           });
     });
   return result;
@@ -136,7 +137,7 @@ export const undoReceipt = async (
     const { entries } = await bookOf(trx, locked.payment);
     const entry = entries.find(({ id, kind }) => id === input.entryId && kind === 'received');
     if (entry && !isTransfer(entry.ref))
-      return refuse('nothing-to-undo', 'conflict', PAYMENT_MESSAGES.undoneByProvider);
+      return refuse('nothing-to-undo', 'conflict', BOOK_MESSAGES.undoneByProvider);
     const stands = entry && (moved(entries, 'received').get(entry.ref) ?? 0) > 0;
     const booked = stands
       ? await bookMoney(deps, trx, locked, {
@@ -148,7 +149,7 @@ export const undoReceipt = async (
           by: { kind: 'staff', id: viewer.id },
         })
       : undefined;
-    if (!booked) return refuse('nothing-to-undo', 'conflict', PAYMENT_MESSAGES.nothingToUndo);
+    if (!booked) return refuse('nothing-to-undo', 'conflict', BOOK_MESSAGES.nothingToUndo);
     await tellUndone(deps, trx, locked, booked, { amount: entry?.amount ?? 0, by: viewer });
     return ok(booked);
   });

@@ -22,6 +22,7 @@ import { typedAmount } from '#domain/payments/transfers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { PaymentProviders } from '#payments/provider.ts';
+import { BOOK_MESSAGES } from '#texts/money-books.ts';
 import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { bookMoney } from './book-money.ts';
@@ -65,8 +66,8 @@ export const askRefund = async (
   const reason = input.reason.replaceAll('\0', '').trim().slice(0, MAX_REASON);
   if (amount === undefined || reason === '') {
     const fields = {
-      ...(amount === undefined ? { refundAmount: PAYMENT_MESSAGES.amountWrong } : {}),
-      ...(reason === '' ? { reason: PAYMENT_MESSAGES.reasonMissing } : {}),
+      ...(amount === undefined ? { refundAmount: BOOK_MESSAGES.amountWrong } : {}),
+      ...(reason === '' ? { reason: BOOK_MESSAGES.reasonMissing } : {}),
     };
     return refuse('invalid', 'invalid', Object.values(fields)[0] ?? '', { fields });
   }
@@ -83,7 +84,7 @@ export const askRefund = async (
       );
       const most = Math.min(book.standing.refundable, source.most);
       if (amount > most || source.from === undefined) {
-        const message = `${PAYMENT_MESSAGES.refundTooMuch} At most ${formatMoney(toCents(most))} at once.`;
+        const message = `${BOOK_MESSAGES.refundTooMuch} At most ${formatMoney(toCents(most))} at once.`;
         return refuse('too-much', 'conflict', message, { fields: { refundAmount: message } });
       }
       const now = deps.clock();
@@ -127,9 +128,9 @@ export const settleRefund = async (
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
     return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
   const wrong = !isDay(input.day)
-    ? PAYMENT_MESSAGES.dayWrong
+    ? BOOK_MESSAGES.dayWrong
     : input.day > dayOf(deps.clock())
-      ? PAYMENT_MESSAGES.dayAhead
+      ? BOOK_MESSAGES.dayAhead
       : undefined;
   if (wrong !== undefined)
     return refuse('invalid', 'invalid', wrong, { fields: { paidOn: wrong } });
@@ -147,7 +148,7 @@ export const settleRefund = async (
           happenedAt: new Date(`${input.day}T12:00:00Z`),
           by: { kind: 'staff', id: viewer.id },
         }));
-      return booked ? ok(booked) : refuse('refund-gone', 'conflict', PAYMENT_MESSAGES.refundGone);
+      return booked ? ok(booked) : refuse('refund-gone', 'conflict', BOOK_MESSAGES.refundGone);
     });
   return result;
 };
@@ -162,7 +163,7 @@ export const withdrawRefund = async (
     return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
   return deps.db.transaction().execute(async (trx): Promise<Result<null, RefundRefusal>> => {
     const found = await openByHand(trx, refundId);
-    if (!found) return refuse('refund-gone', 'conflict', PAYMENT_MESSAGES.refundGone);
+    if (!found) return refuse('refund-gone', 'conflict', BOOK_MESSAGES.refundGone);
     await saveRefund(trx, refundId, { state: 'withdrawn', changed_at: deps.clock() });
     await trail(deps, trx, viewer, found.refund, 'refund withdrawn');
     return ok(null);
