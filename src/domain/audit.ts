@@ -22,6 +22,8 @@ export const AUDIT_READS = [
   'payment read',
   'payments listed',
   'ledger exported',
+  'orders exported',
+  'users exported',
   'mail read',
   'mails listed',
   'profile read',

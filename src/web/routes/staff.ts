@@ -254,6 +254,21 @@ export const staffPages = {
     limits: ['form-address', 'form-account', 'mail-again-account'],
     records: ['mail read'],
   },
+  '/admin/orders.csv': {
+    folder: 'admin/orders-csv',
+    access: { right: 'see orders' },
+    records: ['orders exported'],
+  },
+  '/admin/users.csv': {
+    folder: 'admin/users-csv',
+    access: { right: 'see users' },
+    records: ['users exported'],
+  },
+  '/admin/affiliates.csv': {
+    folder: 'admin/affiliates-csv',
+    access: { right: 'read affiliate applications' },
+    records: [],
+  },
   '/admin/payments/ledger.csv': {
     folder: 'admin/payments-csv',
     access: { right: 'see payments' },

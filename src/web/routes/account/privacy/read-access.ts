@@ -37,6 +37,8 @@ const words: Readonly<
   'payment read': 'Read the payment',
   'payments listed': 'Saw the payment in a list',
   'ledger exported': 'Exported the books, the payment in them',
+  'orders exported': 'Exported a list of orders, your order in it',
+  'users exported': 'Exported a list of accounts, your account in it',
   'order read': 'Read the order',
   'orders listed': 'Saw orders in a list',
   'user read': 'Read the account',

@@ -3,13 +3,8 @@ import { isDay } from '#domain/dates.ts';
 import { MONEY } from '#domain/payments/ledger.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
+import { csvAnswer } from '#web/http/csv-answer.ts';
 import type { Route } from './+types/route.ts';
-
-/** A cell of a CSV row; values that a spreadsheet would treat as formulas become text. */
-const cell = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+\.\d{2}$/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 const HEAD = [
   'day',
@@ -52,12 +47,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       line.ref,
     ];
   });
-  const text = [HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
-  return new Response(`${text}\r\n`, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="ledger.csv"',
-      'cache-control': 'no-store',
-    },
-  });
+  const batches = async function* () {
+    yield rows;
+  };
+  return csvAnswer('ledger.csv', HEAD, batches());
 };
