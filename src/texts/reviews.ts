@@ -99,31 +99,3 @@ export const REVIEW_REASONS = {
     },
   ],
 } as const;
-
-/** The state of a review, for the patient. */
-export const REVIEW_WORDS = {
-  waiting: {
-    title: 'Waiting for a pharmacist',
-    text: 'A pharmacist reads your prescription and compares it with your order. You do not have to do anything.',
-  },
-  'second look': {
-    title: 'A second pharmacist looks at it',
-    text: 'One pharmacist has approved it. For this kind of medicine a second one looks, too.',
-  },
-  'copy asked': {
-    title: 'We need a better copy',
-    text: 'Please send your prescription again. Your order waits for it.',
-  },
-  'information asked': {
-    title: 'A pharmacist has a question',
-    text: 'Please answer below. Your order waits for it.',
-  },
-  approved: {
-    title: 'Approved by a pharmacist',
-    text: 'A pharmacist has compared your prescription with your order and approved it.',
-  },
-  declined: {
-    title: 'Not approved',
-    text: 'A pharmacist could not approve this order. You pay nothing for it.',
-  },
-} as const;

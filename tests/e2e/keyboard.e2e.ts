@@ -124,7 +124,7 @@ test('a customer uploads a prescription and withdraws an order with the keyboard
   const order = page.getByRole('article').getByRole('heading', { level: 3 });
   await expect(order).toBeFocused();
   await expectFocusSeen(page);
-  await reach(page, 'Step by step');
+  await reach(page, 'Every step in detail');
   const steps = page.getByRole('list', { name: 'Each step of this order' });
   await expect(steps).toBeHidden();
   await keyboard.press('Enter');

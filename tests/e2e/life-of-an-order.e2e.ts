@@ -81,7 +81,7 @@ test('a declined order shows that nothing was charged, and a cancelled paid orde
   // The order list hides the steps in a collapsed element.
   await visit(page, '/account');
   const card = page.getByRole('article', { name: `Order ${orderNumber(cancelled)}` });
-  await card.getByText('Step by step').click();
+  await card.getByText('Every step in detail').click();
   await expect(card.getByText('This order was cancelled')).toBeVisible();
 });
 

@@ -145,8 +145,8 @@ test('a touch user uploads a prescription and opens the steps of the order', asy
 
   const steps = page.getByRole('list', { name: 'Each step of this order' });
   await expect(steps).toBeHidden();
-  await page.getByText('Step by step').tap();
+  await page.getByText('Every step in detail').tap();
   await expect(steps).toBeVisible();
-  await page.getByText('Step by step').tap();
+  await page.getByText('Every step in detail').tap();
   await expect(steps).toBeHidden();
 });

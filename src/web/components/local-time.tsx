@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { NOT_AVAILABLE } from '#domain/customers.ts';
 
 type Form = 'moment' | 'day';
 
@@ -14,11 +15,12 @@ const FORMS: Readonly<Record<Form, Intl.DateTimeFormatOptions>> = {
   day: { year: 'numeric', month: 'long', day: 'numeric' },
 };
 
-// Shared formatters, because creating one costs a hundred times as much as using it. Neither names a zone yet, so
-// the reader's one is used only in a browser.
+// Shared formatters, because creating one costs a hundred times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatted = (at: string, form: Form, timeZone?: string): string => {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return NOT_AVAILABLE;
   const key = `${form} ${timeZone ?? 'own'}`;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -28,7 +30,7 @@ const formatted = (at: string, form: Form, timeZone?: string): string => {
     });
     formatters.set(key, formatter);
   }
-  return formatter.format(new Date(at));
+  return formatter.format(instant);
 };
 
 const never = (): (() => void) => () => undefined;
@@ -54,7 +56,6 @@ export const LocalTime = ({
     () => formatted(at, form, 'UTC'),
   );
   return (
-    // The same line with both texts, so that nothing moves.
     <time dateTime={at} className={`whitespace-nowrap ${className}`}>
       {text}
     </time>

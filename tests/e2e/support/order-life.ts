@@ -107,7 +107,7 @@ export const expectStep = async (
   words: string | RegExp,
 ): Promise<void> => {
   await visit(page, `/account/orders/${orderId}`);
-  await page.getByText('Step by step').click();
+  await page.getByText('Every step in detail').click();
   const steps = page.getByRole('list', { name: 'Each step of this order' }).getByRole('listitem');
   await expect(steps.filter({ hasText: /, (now|the end)/ })).toContainText(words);
 };

@@ -91,7 +91,7 @@ describe('the review queue', () => {
 describe('an approval', () => {
   test('confirms the order, takes packs, notifies the patient and stores the approved content', async () => {
     const { patient, orderId } = await waiting(store);
-    expect(await accountOf(patient, orderId)).toContain('Waiting for a pharmacist');
+    expect(await accountOf(patient, orderId)).toContain('A pharmacist looks at your prescription');
     const answer = await decide(store, ana.browser, orderId, 'approve', {
       ...typedOzempic(),
       'note-approve': 'Rang the practice.',
@@ -118,7 +118,7 @@ describe('an approval', () => {
     expect(told).toMatchObject({ reviewed: true, linkId: expect.any(String) });
     expect(JSON.stringify(told)).not.toMatch(/Ozempic|in order/);
     const seen = await accountOf(patient, orderId);
-    expect(seen).toContain('Approved by a pharmacist');
+    expect(seen).toContain('A pharmacist approved it');
     expect(seen).toContain('Your prescription is in order.');
     expect(seen).toContain('2 of 3 packs left');
     expect(seen).not.toContain('Rang the practice.');
@@ -273,7 +273,7 @@ describe('a decision that is not an approval', () => {
       sentence: 'The date is cut off.\nPlease send all of it.',
     });
     const seen = await accountOf(patient, orderId);
-    expect(seen).toContain('We need a better copy');
+    expect(seen).toContain('A better copy of your prescription is needed');
     expect(seen).toContain('The date is cut off.');
     expect(seen).toContain('Send a better copy');
     expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(409);
@@ -327,7 +327,7 @@ describe('a decision that is not an approval', () => {
       .execute();
     expect(changed.filter(({ data }) => data['orderId'] === orderId)).toEqual([]);
     const seen = await accountOf(patient, orderId);
-    expect(seen).toContain('Not approved');
+    expect(seen).toContain('A pharmacist could not approve it');
     expect(seen).toContain('Your prescription is too old to be filled.');
   });
 });

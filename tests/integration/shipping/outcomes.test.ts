@@ -112,7 +112,7 @@ const remindedOf = async (orderId: string): Promise<readonly string[]> => {
 const left = async (orderId: string): Promise<number> =>
   leftOn(store, (await reviewOf(store, orderId)).record_id);
 
-const HEADLINE = /border-red[^"]*"[^>]*><p[^>]*>(.*?)<\/p>/s;
+const HEADLINE = /border-red[^"]*"[^>]*>.*?<p[^>]*>(.*?)<\/p>/s;
 const headline = async ({ browser }: Customer, orderId: string): Promise<string> =>
   HEADLINE.exec(await (await browser.get(`/account/orders/${orderId}`)).text())?.[1] ?? '';
 

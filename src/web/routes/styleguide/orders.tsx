@@ -1,4 +1,3 @@
-import { formatDate } from '#domain/dates.ts';
 import { ORDER_STOPS, orderStops, type Reached } from '#domain/order-stops.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { wrongType } from '#domain/prescriptions.ts';
@@ -48,7 +47,7 @@ export const OrderLines = () => (
             reachedBy(status).filter((each) => !skipped.includes(each.status)),
           ).map(({ at, ...stop }) => ({
             ...stop,
-            date: at && formatDate(at),
+            at: at?.toISOString(),
           }))}
         />
       </State>
@@ -81,7 +80,7 @@ const story = (status: OrderStatus, end: 'withdrawn' | undefined) =>
       now: day(9),
     },
     { reviewHours: 24, linkUntil: undefined, dispatch: undefined, expected: undefined },
-  ).map(({ at, ...step }) => ({ ...step, date: at && formatDate(at) }));
+  ).map(({ at, ...step }) => ({ ...step, at: at?.toISOString() }));
 
 export const Stories = () => (
   <Specimen title="Story of an order">

@@ -1,6 +1,6 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
 import type { SuppliedPack } from '#db/reads/shipments.ts';
-import { formatDate } from '#domain/dates.ts';
+import { DATE_ERROR, formatDate } from '#domain/dates.ts';
 import { packOf, type WordedLine } from '#domain/line-words.ts';
 import { type RefillChoice, wantsReminder } from '#domain/refills.ts';
 import { isForbiddenPack, type LineOutcome } from '#domain/shipping/outcomes.ts';
@@ -100,6 +100,13 @@ export const accountFacts = (user: UserView, report: (message: string) => void) 
     ] satisfies Facts,
   }) as const;
 
+/** An instant for `LocalTime`; empty if it is none, which is reported. */
+const isoOf = (at: Date, report: (message: string) => void): string => {
+  if (!Number.isNaN(at.getTime())) return at.toISOString();
+  report(DATE_ERROR);
+  return '';
+};
+
 /** An order, ready to display; values that are expensive to format are formatted on the server. */
 export const orderFacts = (
   order: OwnOrderView,
@@ -131,7 +138,7 @@ export const orderFacts = (
 ) => ({
   ...prescription,
   id: order.id,
-  placed: formatDate(order.createdAt, report),
+  placed: isoOf(order.createdAt, report),
   status: order.status,
   discount: shownDiscount(order),
   total: formatMoney(order.total),
@@ -146,7 +153,7 @@ export const orderFacts = (
   stops: orderStops(order.status, order.reached).map(({ status, state, at }) => ({
     status,
     state,
-    date: at ? formatDate(at, report) : undefined,
+    at: at && isoOf(at, report),
   })),
   next: nextStep({
     ...order,

@@ -157,15 +157,26 @@ const tones = {
 } as const satisfies Record<OrderFacts['next']['tone'], { box: string; text: string }>;
 
 /** The next step of an order: one sentence and one button. */
-export const NextThing = (props: Props) => {
+export const NextThing = ({
+  title,
+  ...props
+}: Props & {
+  /** What happens now; left out where the sentence begins with it. */
+  title?: string | undefined;
+}) => {
   const { text, tone, action } = props.order.next;
   return (
     <div
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control p-4 print:border print:border-line ${tones[tone].box}`}
     >
-      <p className={`max-w-[52ch] min-w-0 text-balance ${tones[tone].text}`}>
-        <Unbroken text={text} />
-      </p>
+      <div className="grid max-w-[52ch] min-w-0 gap-1">
+        {title === undefined || text.startsWith(title) ? null : (
+          <h4 className="text-lg font-bold text-balance">{title}</h4>
+        )}
+        <p className={`text-balance ${tones[tone].text}`}>
+          <Unbroken text={text} />
+        </p>
+      </div>
       <div className={`no-print ${whole}`}>{actions[action](props)}</div>
     </div>
   );

@@ -1,32 +1,21 @@
-import {
-  Barcode,
-  Eye,
-  FileCheck,
-  FilePlus,
-  FileText,
-  FileUp,
-  Printer,
-  Receipt,
-  Truck,
-} from 'lucide';
+import { Barcode, Eye, FileCheck, FilePlus, FileText, FileUp, Printer, Receipt } from 'lucide';
 import { MAX_PRESCRIPTION_FILES } from '#domain/prescriptions.ts';
 import { otherCourier } from '#domain/tracking-words.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Button } from '#ui/button.tsx';
 import { href } from '#web/href.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
+import { LocalTime } from '#web/components/local-time.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import type { OrderFacts, PackFacts } from './account-data.ts';
 import { ArrivalPart } from './arrival-part.tsx';
-import { NextThing, type OrderActions } from './next-thing.tsx';
-import { OrderLine } from './order-line.tsx';
+import type { OrderActions } from './next-thing.tsx';
 import { RefillPart } from './refill-part.tsx';
-import { OnRecord, ReviewPanel } from './review-panel.tsx';
-import { TimelinePart } from './timeline-part.tsx';
+import { OnRecord } from './review-panel.tsx';
+import { StatusDisplay } from './status-display.tsx';
 
 /** Codes printed on the packs, for comparison with the packs that arrived. */
 const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
@@ -56,31 +45,6 @@ const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
           </li>
         ))}
       </ul>
-    </div>
-  );
-
-/** Planned shipping and arrival dates, if they are known. */
-const ShippingPart = ({
-  text,
-  printed,
-}: {
-  text: string | undefined;
-  /** Whether to print it; a sheet with the timeline has the same dates already. */
-  printed: boolean;
-}) =>
-  text === undefined ? null : (
-    <div
-      role="group"
-      aria-label="Shipping"
-      className={`grid gap-1 border-t border-line pt-4 ${printed ? '' : 'print:hidden'}`}
-    >
-      <h4 className="inline-flex items-center gap-2 font-semibold">
-        <Icon node={Truck} className="size-5 text-accent" />
-        Shipping
-      </h4>
-      <p className="reading text-sm text-soft">
-        <Unbroken text={text} />
-      </p>
     </div>
   );
 
@@ -334,7 +298,9 @@ export const OrderCard = ({
           Order{' '}
           <span className="figures text-sm font-normal text-soft">{orderNumber(order.id)}</span>
         </h3>
-        <p className="text-sm text-soft">Placed on {order.placed}</p>
+        <p className="text-sm text-soft">
+          Placed on <LocalTime at={order.placed} form="day" />
+        </p>
       </div>
       <p
         data-testid="order-status"
@@ -345,20 +311,11 @@ export const OrderCard = ({
         {order.status}
       </p>
     </div>
-    {brief ? null : <NextThing order={order} {...actions} />}
+    {brief ? null : <StatusDisplay order={order} alone={alone} reply={reply} {...actions} />}
     {brief ? null : <OnRecord order={order} />}
-    {brief ? null : (
-      // The printed timeline has the same information in more detail.
-      <div className={alone ? 'print:hidden' : undefined}>
-        <OrderLine stops={order.stops} />
-      </div>
-    )}
-    {/* On the order's own page, files and payment are beside the timeline and the content. */}
+    {/* On the order's own page, files and payment are beside the content. */}
     <div className={alone ? beside : 'contents'}>
       <div className={alone ? stack : 'contents'}>
-        {brief ? null : <TimelinePart steps={order.timeline} printed={alone} />}
-        {brief ? null : <ReviewPanel order={order} reply={reply} />}
-        {brief ? null : <ShippingPart text={order.shipping} printed={!alone} />}
         {alone ? <Items order={order} /> : null}
         {alone ? <PacksPart packs={order.packs} /> : null}
         {alone ? <ArrivalPart orderId={order.id} arrival={order.arrival} refused={report} /> : null}

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
+import { LocalTime } from '#web/components/local-time.tsx';
 import type { OrderFacts } from './account-data.ts';
 
 type Stop = OrderFacts['stops'][number];
@@ -53,7 +54,7 @@ export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
     aria-label="Progress of this order"
     className="grid lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
   >
-    {stops.map(({ status, state, date }, index) => (
+    {stops.map(({ status, state, at }, index) => (
       <li
         key={status}
         aria-current={state === 'current' ? 'step' : undefined}
@@ -73,7 +74,11 @@ export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
             {status}
             <span className="sr-only">, {says[state]}</span>
           </p>
-          {date ? <p className="text-xs text-soft">{date}</p> : null}
+          {at ? (
+            <p className="text-xs text-soft">
+              <LocalTime at={at} form="day" />
+            </p>
+          ) : null}
           {state === 'skipped' ? (
             <p aria-hidden="true" className="text-xs text-soft">
               Not recorded

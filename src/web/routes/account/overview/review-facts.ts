@@ -2,13 +2,10 @@ import type { OwnReviewView, RecordView } from '#db/reads/reviews.ts';
 import { formatDate } from '#domain/dates.ts';
 import { balanceText } from '#domain/review/balance.ts';
 import type { ReviewState } from '#domain/review/review.ts';
-import { REVIEW_WORDS } from '#texts/reviews.ts';
 
 /** Review of an order as its owner sees it, ready to display. */
 export type ReviewFacts = {
   readonly state: ReviewState;
-  readonly title: string;
-  readonly text: string;
   /** The pharmacist's message. */
   readonly sentence: string | undefined;
 };
@@ -26,7 +23,6 @@ export type OnRecordFacts = { readonly recordId: string; readonly text: string }
 export const reviewFacts = (review: OwnReviewView | undefined): ReviewFacts | undefined =>
   review && {
     state: review.state,
-    ...REVIEW_WORDS[review.state],
     sentence: review.sentence ?? undefined,
   };
 

@@ -1,5 +1,3 @@
-import { ClipboardCheck } from 'lucide';
-import { Icon } from '#ui/icon.tsx';
 import { useMemo } from 'react';
 import { Form } from 'react-router';
 import { MAX_ANSWER } from '#domain/review/review.ts';
@@ -52,39 +50,26 @@ const Answer = ({ orderId, reply }: { orderId: string; reply: FormReply | undefi
   );
 };
 
-/** Review status of an order, the pharmacist's message, and the remaining packs of the prescription. */
-export const ReviewPanel = ({
-  order,
+/** What a pharmacist writes about an order, the answer to it, and the remaining packs of the prescription. */
+export const PharmacistPart = ({
+  order: { id, review, balance },
   reply,
 }: {
-  order: OrderFacts;
+  order: Pick<OrderFacts, 'id' | 'review' | 'balance'>;
   /** The refusal of an answer. */
   reply?: FormReply | undefined;
 }) => {
-  const { review, balance } = order;
-  if (!review) return null;
+  const asked = review?.state === 'information asked' || reply !== undefined;
+  if (!review || !(review.sentence || asked || balance)) return null;
   return (
-    <div
-      role="group"
-      aria-label="Review by a pharmacist"
-      className="grid gap-3 border-t border-line pt-4"
-    >
-      <div className="grid gap-1">
-        <h4 className="inline-flex items-center gap-2 font-semibold">
-          <Icon node={ClipboardCheck} className="size-5 text-accent" />
-          {review.title}
-        </h4>
-        <p className="reading text-sm text-soft">{review.text}</p>
-      </div>
+    <div role="group" aria-label="Review by a pharmacist" className="grid gap-3">
       {review.sentence ? (
         <blockquote className="reading border-l-4 border-line pl-4 whitespace-pre-line">
           <p className="text-sm text-soft">The pharmacist writes:</p>
           {review.sentence}
         </blockquote>
       ) : null}
-      {review.state === 'information asked' || reply ? (
-        <Answer orderId={order.id} reply={reply} />
-      ) : null}
+      {asked ? <Answer orderId={id} reply={reply} /> : null}
       {balance ? (
         <div className="grid gap-1 rounded-control bg-sunken p-3 text-sm">
           <p className="font-semibold">{balance.title}</p>

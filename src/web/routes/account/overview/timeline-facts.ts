@@ -3,7 +3,6 @@ import type { ArrivalView } from '#db/reads/arrivals.ts';
 import type { OwnPayment } from '#db/reads/own-payments.ts';
 import type { OwnSteps } from '#db/reads/own-steps.ts';
 import type { OwnReviewView } from '#db/reads/reviews.ts';
-import { formatDate } from '#domain/dates.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import {
   checkOf,
@@ -78,7 +77,7 @@ export const timelineFacts = (
       dispatch: left ? undefined : shipping,
       expected: left ? shipping : undefined,
     },
-  ).map(({ at, ...step }) => ({ ...step, date: at ? formatDate(at) : undefined }));
+  ).map(({ at, ...step }) => ({ ...step, at: at?.toISOString() }));
 };
 
 export type TimelineFacts = ReturnType<typeof timelineFacts>;

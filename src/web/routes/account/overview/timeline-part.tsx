@@ -1,5 +1,6 @@
 import { Check, ChevronDown, X } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
+import { LocalTime } from '#web/components/local-time.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import type { TimelineFacts } from './timeline-facts.ts';
 
@@ -71,7 +72,9 @@ const OneStep = ({ step, last }: { step: Step; last: boolean }) => {
             <span className="sr-only">, {says[step.state]}</span>
           </span>
           <Turn turn={step.turn} />
-          {step.date ? <span className="figures text-xs text-soft">{step.date}</span> : null}
+          {step.at ? (
+            <LocalTime at={step.at} form="day" className="figures text-xs text-soft" />
+          ) : null}
         </p>
         {step.text ? (
           <p className={`reading text-soft ${now ? '' : 'print:hidden'}`}>
@@ -94,14 +97,14 @@ export const TimelineSteps = ({ steps }: { steps: TimelineFacts }) => (
 );
 
 /**
- * The timeline of an order. It is collapsed, because the line of stops shows the current one, and expanded
+ * The timeline of an order. It is collapsed, because its current and next step are shown above, and expanded
  * on a printed sheet. It works without JavaScript.
  */
 export const TimelinePart = ({ steps, printed }: { steps: TimelineFacts; printed: boolean }) => (
   <details className={`group border-t border-line pt-2 ${printed ? '' : 'print:hidden'}`}>
     <summary className="link flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold print:min-h-0 print:no-underline [&::-webkit-details-marker]:hidden">
       <Icon node={ChevronDown} className="size-4 group-open:rotate-180 print:hidden" />
-      Step by step
+      Every step in detail
     </summary>
     <div className="pt-3">
       <TimelineSteps steps={steps} />
