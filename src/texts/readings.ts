@@ -3,7 +3,6 @@ const list = (names: readonly string[]): string => new Intl.ListFormat('en').for
 /** Sentences about what the machine read of a prescription. */
 export const READING_TEXTS = {
   off: 'Reading by the machine is switched off. Please type the prescription from the scan.',
-  none: 'The machine has not read this scan. Please type the prescription from it.',
   waiting: 'The machine is reading the scan. You can type meanwhile.',
   unreadable: 'The machine could not read this scan. Please type the prescription from it.',
   nothing:

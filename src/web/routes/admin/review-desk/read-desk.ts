@@ -163,6 +163,7 @@ const readingOnDesk = (
 ): DeskReadingData => ({
   ...reading,
   // The second pharmacist reads the scan independently.
+  state: isSecond ? 'none' : reading.state,
   proposals: isSecond ? [] : proposals,
   facts: facts.map((fact) => ({
     ...fact,

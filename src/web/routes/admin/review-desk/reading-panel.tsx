@@ -174,7 +174,7 @@ export const ReadingPanel = ({
   onAccept: (values: Readonly<Record<string, string>>) => void;
 }) => {
   const revalidator = useRevalidator();
-  if (!reading) return null;
+  if (!reading || reading.state === 'none') return null;
   const found = reading.proposals.length + reading.facts.length > 0;
   const words =
     reading.state === 'read'
