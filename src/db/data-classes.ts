@@ -458,6 +458,7 @@ export const dataClasses = {
   patient_notes: {
     id: 'public',
     user_id: 'personal',
+    birth_date: 'personal',
     allergies: 'health',
     medicines: 'health',
     conditions: 'health',

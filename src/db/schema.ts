@@ -421,6 +421,7 @@ export interface Passkeys {
 
 export interface PatientNotes {
   allergies: string;
+  birth_date: Generated<string>;
   conditions: string;
   id: string;
   medicines: string;

@@ -46,3 +46,6 @@ export const formatDate = (
   report?.(DATE_ERROR);
   return NOT_AVAILABLE;
 };
+
+/** Whether a text is a day on which a living person can have been born. The year 1900 is the earliest. */
+export const isBirthDate = (text: string): boolean => isDay(text) && text >= '1900-01-01';

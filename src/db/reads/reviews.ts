@@ -5,7 +5,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { type Balance, balanceOf, type BalanceEntry } from '#domain/review/balance.ts';
-import type { PatientNotes } from '#domain/review/caution.ts';
+import type { PatientAnswers } from '#domain/review/caution.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { earlierItem } from '#domain/shipping/outcomes.ts';
@@ -354,7 +354,12 @@ export const listOtherSupply = async (
   }));
 };
 
-export const NO_NOTES: PatientNotes = { allergies: '', medicines: '', conditions: '' };
+export const NO_NOTES: PatientAnswers = {
+  birthDate: '',
+  allergies: '',
+  medicines: '',
+  conditions: '',
+};
 
 /** The name of an account, to compare a prescription with. */
 export const findAccountName = async (
@@ -376,13 +381,13 @@ export const findPatientNotes = async (
   db: Database | Tx,
   viewer: Viewer,
   userId: string,
-): Promise<PatientNotes> => {
+): Promise<PatientAnswers> => {
   const own = viewer.kind === 'customer' && viewer.id === userId;
   if (!own && !may(viewer, 'review prescriptions')) return NO_NOTES;
   return (
     (await db
       .selectFrom('patient_notes')
-      .select(['allergies', 'medicines', 'conditions'])
+      .select(['birth_date as birthDate', 'allergies', 'medicines', 'conditions'])
       .where('user_id', '=', userId)
       .executeTakeFirst()) ?? NO_NOTES
   );

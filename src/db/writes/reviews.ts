@@ -227,6 +227,7 @@ export const writePatientNotes = async (
   notes: {
     readonly id: string;
     readonly userId: string;
+    readonly birthDate: string;
     readonly allergies: string;
     readonly medicines: string;
     readonly conditions: string;
@@ -234,8 +235,8 @@ export const writePatientNotes = async (
   now: Date,
 ): Promise<void> => {
   await sql`
-    insert into patient_notes (id, user_id, allergies, medicines, conditions, updated_at)
-    values (${notes.id}, ${notes.userId}, ${notes.allergies}, ${notes.medicines}, ${notes.conditions}, ${now})
-    on conflict (user_id) do update set allergies = excluded.allergies, medicines = excluded.medicines,
+    insert into patient_notes (id, user_id, birth_date, allergies, medicines, conditions, updated_at)
+    values (${notes.id}, ${notes.userId}, ${notes.birthDate}, ${notes.allergies}, ${notes.medicines}, ${notes.conditions}, ${now})
+    on conflict (user_id) do update set birth_date = excluded.birth_date, allergies = excluded.allergies, medicines = excluded.medicines,
       conditions = excluded.conditions, updated_at = excluded.updated_at`.execute(trx);
 };

@@ -16,6 +16,12 @@ export type PatientNotes = {
   readonly conditions: string;
 };
 
+/** All that patients tell the pharmacist about themselves. */
+export type PatientAnswers = PatientNotes & {
+  /** A day such as 1980-05-01; empty where the patient did not say. */
+  readonly birthDate: string;
+};
+
 export type CautionFacts = {
   readonly ordered: readonly CautionMedicine[];
   /** From earlier orders that still last. */

@@ -49,6 +49,7 @@ const typed = (
   line: Partial<TypedPrescription['lines'][number]> = {},
   head: Partial<TypedPrescription> = {},
 ): TypedPrescription => ({
+  birthDate: '',
   patientName: 'Ada Byron',
   prescriberName: 'Dr. Grace Hopper',
   prescriberContact: 'Arlington, Virginia',
@@ -160,8 +161,8 @@ describe('the checklist', () => {
   it('prevents approval of an incomplete prescription, even if every item is vouched for', () => {
     const whole = typedValues(typed());
     for (const name of Object.keys(whole).filter(
-      // Injections are optional for other pens than insulin, and the brand has its own check.
-      (each) => each !== 'line-0-injections' && each !== 'line-0-brand',
+      // Injections are optional for other pens than insulin; brand and date of birth have their own checks.
+      (each) => !['line-0-injections', 'line-0-brand', 'birthDate'].includes(each),
     )) {
       const items = checklist(readTyped({ ...whole, [name]: '' }, 1), facts());
       const left = standingInTheWay(items, new Set(items.map(({ id }) => id)));
@@ -353,5 +354,34 @@ describe('a prescription that may have been filled before', () => {
       text: '1 pack a fill, 2 refills: 3 packs in all, 2 used by other orders. The order asks for 2 packs, and 1 is left.',
     });
     expect(item('quantity-0', typed(), facts({ usedBefore: 1 }))).toMatchObject({ state: 'met' });
+  });
+});
+
+describe('the date of birth', () => {
+  const item = (written: string, told: string) =>
+    checklist(typed({}, { birthDate: written }), facts({}, { birthDate: told })).find(
+      ({ id }) => id === 'birth-date',
+    );
+
+  it('is compared once the patient has told it', () => {
+    expect(item('1980-05-01', '1980-05-01')?.state).toBe('met');
+    expect(item('1980-01-05', '1980-05-01')).toMatchObject({ state: 'failed', mayVouch: true });
+    expect(item('', '1980-05-01')).toMatchObject({ state: 'failed', mayVouch: true });
+  });
+
+  it('is not asked for where there is nothing to compare', () => {
+    expect(item('1980-05-01', '')).toBeUndefined();
+    expect(item('', '')).toBeUndefined();
+  });
+
+  it('differs from every other day', () => {
+    const day = fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, (written, told) => {
+        expect(item(written, told)?.state).toBe(written === told ? 'met' : 'failed');
+      }),
+    );
   });
 });

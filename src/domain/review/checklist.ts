@@ -40,6 +40,8 @@ export type OrderedLine = DoseFacts & {
 
 export type ChecklistFacts = PrescriptionDays & {
   readonly account: { readonly firstName: string; readonly lastName: string };
+  /** As the patient told it; empty where they did not, or where nothing is to be compared. */
+  readonly birthDate?: string;
   readonly lines: readonly OrderedLine[];
   /** Other prescriptions filled for this patient. */
   readonly earlier: readonly EarlierPrescription[];
@@ -119,6 +121,36 @@ const patient = (typed: TypedPrescription, { account }: ChecklistFacts): Verdict
   return namesAgree(typed.patientName, account)
     ? met(`The prescription is for ${typed.patientName.trim()}, the account ${name}’s.`)
     : failed(`The prescription is for ${typed.patientName.trim()}, and the account is ${name}’s.`);
+};
+
+/** The date of birth of the prescription beside the one that the patient told; nothing to compare without the latter. */
+const birthDate = (
+  typed: TypedPrescription,
+  { birthDate: told = '' }: ChecklistFacts,
+): readonly ChecklistItem[] => {
+  if (told === '') return [];
+  const written = typed.birthDate;
+  const verdict =
+    written === ''
+      ? failed(`The patient was born on ${formatDate(told)}. Type the date that is written.`)
+      : written === told
+        ? met(`${formatDate(told)}, as the patient told it.`)
+        : failed(
+            `${formatDate(written)} is written, and the patient was born on ${formatDate(told)}.`,
+          );
+  return [
+    {
+      id: 'birth-date',
+      title: 'Date of birth',
+      mayVouch: true,
+      vouch:
+        written === ''
+          ? 'The prescription names no date of birth'
+          : 'I have made sure that it is the same person',
+      line: undefined,
+      ...verdict,
+    },
+  ];
 };
 
 const expiry = (typed: TypedPrescription, facts: ChecklistFacts): Verdict => {
@@ -371,6 +403,7 @@ export const checklist = (
   const whole: readonly ChecklistItem[] = [
     { id: 'complete', title: 'Complete', mayVouch: false, line: undefined, ...complete(typed) },
     { id: 'patient', title: 'Patient', mayVouch: true, line: undefined, ...patient(typed, facts) },
+    ...birthDate(typed, facts),
     {
       id: 'expiry',
       title: 'Not expired',

@@ -291,6 +291,7 @@ const factsOf = (dose: DoseFacts): ChecklistFacts => ({
   ],
 });
 const prescribed = (dose: string, directions: string, injections: string): TypedPrescription => ({
+  birthDate: '',
   patientName: 'Ada Byron',
   prescriberName: 'Dr. Grace Hopper',
   prescriberContact: 'Arlington, Virginia',

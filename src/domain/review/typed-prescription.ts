@@ -31,6 +31,8 @@ export type TypedLine = {
 
 export type TypedPrescription = {
   readonly patientName: string;
+  /** A day; empty where the prescription names none. */
+  readonly birthDate: string;
   readonly prescriberName: string;
   readonly prescriberContact: string;
   readonly issued: string;
@@ -44,6 +46,7 @@ const MAX_DRUG = 200;
 
 export const HEAD_FIELDS = {
   patientName: { label: 'Patient', max: MAX_NAME },
+  birthDate: { label: 'Date of birth', max: 10 },
   prescriberName: { label: 'Prescriber', max: MAX_NAME },
   prescriberContact: { label: 'Prescriber’s address or license', max: MAX_CONTACT },
   issued: { label: 'Issue date', max: 10 },
@@ -65,6 +68,7 @@ export type HeadField = keyof typeof HEAD_FIELDS;
 export type LineField = keyof typeof LINE_FIELDS;
 const headFields: readonly HeadField[] = [
   'patientName',
+  'birthDate',
   'prescriberName',
   'prescriberContact',
   'issued',
@@ -98,6 +102,7 @@ export const readTyped = (
       cut(values[lineFieldName(index, field)], LINE_FIELDS[field].max);
   return {
     patientName: head('patientName'),
+    birthDate: head('birthDate'),
     prescriberName: head('prescriberName'),
     prescriberContact: head('prescriberContact'),
     issued: head('issued'),

@@ -39,7 +39,7 @@ import {
   type BalanceEntry,
   usedByOthers,
 } from '#domain/review/balance.ts';
-import type { Caution, CautionMedicine, PatientNotes } from '#domain/review/caution.ts';
+import type { Caution, CautionMedicine, PatientAnswers } from '#domain/review/caution.ts';
 import { cautions } from '#domain/review/cautions.ts';
 import { dailyDose, type DoseFacts, doseOption, type PenDial } from '#domain/review/dose-check.ts';
 import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
@@ -113,7 +113,7 @@ export type DeskFacts = {
   readonly lines: readonly DeskLine[];
   readonly facts: ChecklistFacts;
   readonly cautions: readonly Caution[];
-  readonly notes: PatientNotes;
+  readonly notes: PatientAnswers;
   /** Medicines from earlier orders that still last, by name and strength. */
   readonly current: readonly string[];
   readonly needsTwo: boolean;
@@ -215,6 +215,7 @@ export const typedOfRecord = (
     ? typed
     : {
         patientName: record.patientName,
+        birthDate: typed.birthDate,
         prescriberName: record.prescriberName,
         prescriberContact: record.prescriberContact,
         issued: record.issued,
@@ -321,6 +322,8 @@ export const readDeskFacts = async (
     facts: {
       // The owner of the account, because any name can be typed at checkout.
       account: account ?? order.customer,
+      // A prescription on record was compared when it was put there.
+      birthDate: record ? '' : notes.birthDate,
       lines,
       earlier: earlierOf({ earlier, untyped, records }, catalogue),
       ...prescriptionDays(now, order.customer),

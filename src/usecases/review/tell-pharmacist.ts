@@ -3,7 +3,8 @@ import { writePatientNotes } from '#db/writes/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import type { PatientNotes } from '#domain/review/caution.ts';
+import type { PatientAnswers } from '#domain/review/caution.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -13,10 +14,16 @@ import { changeOrder } from '#usecases/orders/change-order.ts';
 export const tellPharmacist = async (
   deps: Deps,
   viewer: Viewer,
-  notes: PatientNotes,
-): Promise<Result<null, 'not-allowed'>> => {
+  notes: PatientAnswers,
+): Promise<Result<null, 'not-allowed' | 'birth-date-ahead'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
     return refuse('not-allowed', 'forbidden', 'Please log in first');
+  // A patient may be up to a day ahead of the server.
+  const tomorrow = new Date(deps.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
+  if (notes.birthDate > tomorrow)
+    return refuse('birth-date-ahead', 'invalid', REVIEW_MESSAGES.birthDateAhead, {
+      fields: { birthDate: REVIEW_MESSAGES.birthDateAhead },
+    });
   await deps.db.transaction().execute(async (trx) => {
     await writePatientNotes(trx, { id: deps.newId(), userId: viewer.id, ...notes }, deps.clock());
     await recordChange(deps, trx, viewer, 'notes changed', { patientId: viewer.id });

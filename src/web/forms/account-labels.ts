@@ -29,6 +29,7 @@ export const APPLICATION_CHANGE_LABELS = { state: 'State', note: 'Note' } as con
 
 /** Separate from the schema, which is loaded when somebody begins to fill in the form. */
 export const HEALTH_LABELS = {
+  birthDate: 'Date of birth',
   allergies: 'Allergies',
   medicines: 'Other medicines that you take',
   conditions: 'Conditions, your own and in your family',

@@ -429,3 +429,33 @@ describe('health information of a patient', () => {
     expect(own).not.toContain(ana.id);
   });
 });
+
+describe('the date of birth', () => {
+  const tell = (patient: { browser: StaffMember['browser'] }, birthDate: string) =>
+    patient.browser.post('/account/health', {
+      birthDate,
+      allergies: '',
+      medicines: '',
+      conditions: '',
+    });
+
+  test('that the patient told is compared with the typed one', async () => {
+    const { patient, orderId } = await waiting(store);
+    expect((await tell(patient, '1980-05-01')).status).toBe(302);
+    expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain('May 1, 1980');
+    const other = typedOzempic({ birthDate: '1980-01-05' });
+    const refused = await decide(store, ana.browser, orderId, 'approve', other);
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain('January 5, 1980 is written');
+    const right = typedOzempic({ birthDate: '1980-05-01' });
+    expect((await decide(store, ana.browser, orderId, 'approve', right)).status).toBe(302);
+  });
+
+  test.each(['2999-01-01', '1980-02-30', '1800-01-01', 'May 1980'])(
+    'cannot be %s',
+    async (birthDate) => {
+      const patient = await customerOf(store);
+      expect((await tell(patient, birthDate)).status).toBe(422);
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isBirthDate } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
-import { emailField, personFields, requiredText } from './fields.ts';
+import { emailField, personFields, requiredText, optionalLine } from './fields.ts';
 import { codeField, knownPasswordField, newPasswordField } from './login.ts';
 import { DEFAULT_CALLING_CODE, ANSWER_LABEL } from '#web/forms/labels.ts';
 import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';
@@ -80,7 +81,14 @@ const note = (label: string) =>
     ),
   );
 
+/** A day in the past, or nothing. The server compares it with its own clock. */
+const birthDate = z.pipe(
+  optionalLine(HEALTH_LABELS.birthDate, 10),
+  z.string().check(z.refine((text) => text === '' || isBirthDate(text), 'This day does not exist')),
+);
+
 export const healthSchema = z.object({
+  birthDate,
   allergies: note(HEALTH_LABELS.allergies),
   medicines: note(HEALTH_LABELS.medicines),
   conditions: note(HEALTH_LABELS.conditions),

@@ -9,9 +9,9 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
-import type { PatientNotes } from '#domain/review/caution.ts';
+import type { PatientAnswers } from '#domain/review/caution.ts';
 import { AccountForm } from '#web/components/account/account-form.tsx';
-import { FormTextArea } from '#web/forms/form-fields.tsx';
+import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';
 import type { Route } from './+types/route.ts';
 
@@ -62,7 +62,7 @@ const HealthView = ({
   reply,
 }: {
   userId: string;
-  initial: PatientNotes;
+  initial: PatientAnswers;
   reply: FormReply | undefined;
 }) => (
   <AccountForm
@@ -74,6 +74,15 @@ const HealthView = ({
     initial={initial}
     draft={`${HEALTH_DRAFT}:${userId}`}
   >
+    <FormTextField
+      name="birthDate"
+      label={HEALTH_LABELS.birthDate}
+      type="date"
+      min="1900-01-01"
+      autoComplete="bday"
+      optional
+      hint="The pharmacist compares it with your prescription, so that nobody gets another person’s medicine."
+    />
     <FormTextArea
       name="allergies"
       label={HEALTH_LABELS.allergies}

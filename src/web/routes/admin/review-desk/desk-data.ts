@@ -1,6 +1,6 @@
 import type { Difference, Proposal, ReadFact } from '#domain/reading/propose.ts';
 import type { Balance } from '#domain/review/balance.ts';
-import type { Caution, PatientNotes } from '#domain/review/caution.ts';
+import type { Caution, PatientAnswers } from '#domain/review/caution.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
 import type { Lack } from '#web/components/staff/gate-rows.ts';
@@ -113,7 +113,7 @@ export type DeskData = {
     readonly address: string;
   };
   readonly orderNotes: string | null;
-  readonly notes: PatientNotes;
+  readonly notes: PatientAnswers;
   /** Medicines from earlier orders that still last. */
   readonly current: readonly string[];
   readonly answer: string | null;

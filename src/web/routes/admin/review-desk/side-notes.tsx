@@ -1,4 +1,5 @@
 import { Info, TriangleAlert } from 'lucide';
+import { formatDate } from '#domain/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Caution } from '#domain/review/caution.ts';
 import { Fact } from '#web/components/fact.tsx';
@@ -72,6 +73,13 @@ const Patient = ({ desk }: { desk: DeskData }) => (
     </h3>
     <dl className="grid gap-3 @md:grid-cols-2">
       <Fact label="Account">{desk.patient.name}</Fact>
+      <Fact label="Date of birth">
+        {desk.notes.birthDate ? (
+          <span className="figures">{formatDate(desk.notes.birthDate)}</span>
+        ) : (
+          <span className="text-soft">{NOT_TOLD}</span>
+        )}
+      </Fact>
       {desk.patient.shipsTo ? <Fact label="Ordered for">{desk.patient.shipsTo}</Fact> : null}
       <Fact label="Phone">
         <span className="figures">{desk.patient.phone}</span>

@@ -232,6 +232,7 @@ export const TypedFields = ({
       <legend className={partTitle}>Prescription</legend>
       <div className="field-row gap-x-4 [--below:0.75rem] @md:grid-cols-2">
         <HeadText typing={typing} name="patientName" id={FIRST_FIELD} />
+        <HeadText typing={typing} name="birthDate" type="date" hint="If one is written" />
         <HeadText typing={typing} name="issued" type="date" />
         <HeadText typing={typing} name="prescriberName" />
         <HeadText typing={typing} name="prescriberContact" />
