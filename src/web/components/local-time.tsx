@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { NOT_AVAILABLE } from '#domain/customers.ts';
 
 type Form = 'moment' | 'day';
 
@@ -20,7 +19,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatted = (at: string, form: Form, timeZone?: string): string => {
   const instant = new Date(at);
-  if (Number.isNaN(instant.getTime())) return NOT_AVAILABLE;
+  if (Number.isNaN(instant.getTime())) return 'N/A';
   const key = `${form} ${timeZone ?? 'own'}`;
   let formatter = formatters.get(key);
   if (!formatter) {
