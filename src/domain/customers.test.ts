@@ -161,7 +161,7 @@ it('uses the labels and messages of the specification', () => {
   });
   expect(LOGIN_FAILED).toBe('Login Failed');
   expect(REGISTRATION_FAILED).toBe('Registration Failed');
-  expect(ACCOUNT_NOTICES.registrationSuccessful).toEqual({
+  expect(ACCOUNT_NOTICES.registrationSuccessful).toMatchObject({
     title: 'Registration Successful!',
     text: 'Your account has been created successfully.',
     action: 'Go to Login Page',

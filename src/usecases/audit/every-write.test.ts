@@ -67,13 +67,18 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
     'src/usecases/review': ['decide.ts#saveReviewDraft'],
   }),
   ...because('a look, in a transaction for its locks alone', {
-    'src/usecases/orders': ['read-gates.ts#readOrderGates'],
+    'src/usecases/orders': [
+      'change-many.ts#previewTracking',
+      'read-gates.ts#readApprovalGates',
+      'read-gates.ts#readOrderGates',
+    ],
     'src/usecases/papers': ['order-papers.ts#paperChoices', 'order-papers.ts#printOrderPapers'],
     'src/usecases/payments': ['payment-link.ts#lookAtLink'],
     'src/usecases/referrals': ['redeem-code.ts#tryCode'],
     'src/usecases/staff': [
       'accept-invitation.ts#readInvitation',
       'change-staff-email.ts#readStaffEmailChange',
+      'reset-password.ts#readStaffPasswordLink',
     ],
   }),
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { orderNumber } from '#domain/order-number.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit, listOwnAccess } from '#db/reads/audit.ts';
 import { readOrderRow } from '#db/reads/orders.ts';
@@ -174,6 +175,12 @@ describe('a page that staff or an app opens', () => {
       await takeForPhoto();
     }
     if (pattern.includes('/papers')) await approve();
+    // The page itself shows no order; the preview of a file names each one.
+    if (pattern === '/admin/tracking')
+      await boss.browser.post(pattern, {
+        intent: 'preview',
+        pasted: `order,tracking\n${orderNumber(world.orderId)},794644790138`,
+      });
     for (const address of visitsOf(pattern)) {
       const answer = byApp ? await appGet(store, address, token) : await boss.browser.get(address);
       expect([address, answer.status < 500]).toEqual([address, true]);
