@@ -29,10 +29,10 @@ test(
       await fold.click();
     }
     await staff.locator('summary', { hasText: 'Any' }).click();
-    await staff.getByLabel('Delivered').press('Escape');
-    await expect(staff.getByLabel('Delivered')).toBeHidden();
+    await staff.getByRole('checkbox', { name: 'Delivered' }).press('Escape');
+    await expect(staff.getByRole('checkbox', { name: 'Delivered' })).toBeHidden();
     await staff.locator('summary', { hasText: 'Any' }).press('Enter');
-    await staff.getByLabel('Delivered').check();
+    await staff.getByRole('checkbox', { name: 'Delivered' }).check();
     await staff.getByRole('button', { name: 'Apply' }).click();
     await expect(staff.getByText('No orders match.')).toBeVisible();
     if (await fold.isVisible()) await expect(fold).toContainText('1 set');

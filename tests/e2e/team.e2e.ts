@@ -110,6 +110,12 @@ test('a staff member is invited, joins, works within the role, and loses access 
   await link(staff, 'Team').click();
   await staff.getByRole('row').filter({ hasText: username }).getByRole('link').click();
   await expect(staff.getByLabel('Pharmacist')).toBeChecked();
+  // A pharmacist has a license.
+  await press(staff, 'Save the roles');
+  await expect(staff.getByRole('main').getByRole('alert')).toContainText(
+    'license number and the authority',
+  );
+  await fill(staff, { 'License number': 'RPH-40518', 'Issued by': 'Chamber of Pharmacists' });
   await press(staff, 'Save the roles');
   await expect(toast(staff, 'Saved', 'counts from now on')).toBeVisible();
   await expect(staff.getByText('Pharmacist, Support')).toBeVisible();

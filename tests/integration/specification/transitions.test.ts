@@ -206,6 +206,7 @@ describe('two administrators', () => {
         orderId: id,
         version: String(version),
         status,
+        skipSteps: 'yes',
         ...override,
       });
     const answers = await Promise.all([change('Delivered'), change('Cancelled')]);

@@ -278,7 +278,7 @@ export const adminScreens: Area = {
         overlay: true,
         reach: async (page) => {
           await holdAnswer(page, '/dashboard');
-          await order(page).getByLabel('Status').selectOption('Delivered');
+          await order(page).getByLabel('Status').selectOption('Preparing for Shipment');
           await expect(order(page).getByText('Saving...')).toBeVisible();
         },
       },

@@ -9,7 +9,7 @@ export const LicenceFields = ({
   /** Whether the person is a pharmacist for certain. */
   required?: boolean;
 }) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-start gap-4">
     <FormTextField
       name="licenceNumber"
       label={LICENCE_LABELS.licenceNumber}

@@ -54,9 +54,11 @@ export const StatusDisplay = ({
   reply?: FormReply | undefined;
 } & Pick<OrderActions, 'email' | 'onUpload'>) => {
   const now = order.timeline.find(({ state }) => state === 'current' || state === 'ended');
+  // A list of orders would have the same landmark several times.
+  const Part = alone ? 'section' : 'div';
   return (
-    <section
-      aria-label="Where your order is"
+    <Part
+      {...(alone && { 'aria-label': 'Where your order is' })}
       className="grid grid-cols-1 gap-4 rounded-card sm:border sm:border-line sm:p-4 md:p-5 print:border-0 print:p-0"
     >
       <NextThing order={order} title={now?.title} {...actions} />
@@ -67,6 +69,6 @@ export const StatusDisplay = ({
         <OrderLine stops={order.stops} />
       </div>
       <TimelinePart steps={order.timeline} printed={alone} />
-    </section>
+    </Part>
   );
 };

@@ -73,6 +73,11 @@ const Line = ({
         <span className="font-medium">{order.total}</span>
         <Payment order={order} />
       </Below>
+      {/* With large text a narrow list has room for one column. */}
+      <div className="@xs:hidden">
+        <StatusMark status={order.status} />
+        <Prescription order={order} />
+      </div>
       <Below className="truncate @max-2xl:hidden">{order.items}</Below>
     </RowHead>
     <Cell className="@max-2xl:hidden">
@@ -89,7 +94,7 @@ const Line = ({
       <span className="block">{order.total}</span>
       <Payment order={order} />
     </Cell>
-    <Cell>
+    <Cell className="@max-xs:hidden">
       <StatusMark status={order.status} />
       <Prescription order={order} />
     </Cell>
@@ -134,7 +139,7 @@ export const OrdersTable = ({
           >
             Total
           </SortHeader>
-          <SortHeader {...sortBy(view, 'status')} className="w-42 @2xl:w-46">
+          <SortHeader {...sortBy(view, 'status')} className="w-42 @max-xs:hidden @2xl:w-46">
             Status
           </SortHeader>
           <Head className="w-48 @max-5xl:hidden">Tracking</Head>
