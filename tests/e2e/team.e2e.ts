@@ -62,6 +62,8 @@ test('a staff member is invited, joins, works within the role, and loses access 
   });
   await press(page, 'Make your account');
   await expect(page).toHaveURL(/\/admin$/);
+  // The form before has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
   await fill(page, { Username: username, Password: PASSWORD });
   await press(page, 'Sign in');
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
