@@ -85,6 +85,7 @@ export const DOSE_TEXTS = {
     `The prescription of ${issued} was for ${last}, and the typed dose is ${typed}: a step of ten times or more.`,
 
   confirmRight: (unit: string): string => `Confirmed dose, in ${unit}`,
+  answersFor: (checks: readonly string[]): string => `One answer for ${listed(checks)}:`,
   confirmWhy: 'Why is this dose right?',
   confirmed: (right: string, unit: string, why: string): string =>
     `Confirmed: ${right} ${unit}. ${why}`,

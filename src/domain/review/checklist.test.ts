@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PACKS } from '#tests/support/sample-catalogue.ts';
-import { checklist, type ChecklistFacts, type OrderedLine, standingInTheWay } from './checklist.ts';
+import {
+  answerFor,
+  checklist,
+  type ChecklistFacts,
+  type OrderedLine,
+  standingInTheWay,
+} from './checklist.ts';
 import {
   draftOf,
   readTyped,
@@ -383,5 +389,46 @@ describe('the date of birth', () => {
         expect(item(written, told)?.state).toBe(written === told ? 'met' : 'failed');
       }),
     );
+  });
+});
+
+describe('an answer that several checks of the dose share', () => {
+  const wrong = typed({ dose: '14' });
+  const failing = (prescription: TypedPrescription, known = facts()) =>
+    checklist(prescription, known).filter(
+      ({ sharedAnswer, state }) => sharedAnswer === 'dose-0' && state === 'failed',
+    );
+  const answered = (covers: readonly string[], right = '14') => ({
+    'right-dose-0': right,
+    'why-dose-0': 'Dr. Hopper confirmed it.',
+    'covers-dose-0': covers.join(' '),
+  });
+
+  it('settles every one of them that it was given for, and keeps its reason', () => {
+    const items = failing(wrong);
+    expect(items.length).toBeGreaterThan(1);
+    const values = answered(items.map(({ id }) => id));
+    expect(standingInTheWay(items, new Set(), values)).toEqual([]);
+    for (const item of items)
+      expect(answerFor(item, values)).toEqual({ right: '14', why: 'Dr. Hopper confirmed it.' });
+  });
+
+  it('settles none that it was not given for, and none with another dose', () => {
+    const items = failing(wrong);
+    fc.assert(
+      fc.property(fc.subarray(items.map(({ id }) => id)), fc.nat(99), (covers, right) => {
+        const left = standingInTheWay(items, new Set(), answered(covers, String(right)));
+        expect(left.map(({ id }) => id)).toEqual(
+          items.map(({ id }) => id).filter((id) => right !== 14 || !covers.includes(id)),
+        );
+      }),
+    );
+  });
+
+  it('does not settle the strength, which is another disagreement', () => {
+    const items = checklist(typed({ strength: '4 mg/3 mL' }), facts());
+    const strength = items.filter(({ id }) => id === 'strength-0');
+    expect(strength).toMatchObject([{ state: 'failed', sharedAnswer: 'ordered-0' }]);
+    expect(standingInTheWay(strength, new Set(), answered(['strength-0'], '7'))).toEqual(strength);
   });
 });

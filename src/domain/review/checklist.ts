@@ -17,6 +17,7 @@ import { type DoseFacts, doseVerdicts } from './dose-check.ts';
 import { doseUnit, prescribedDays } from './prescribed-supply.ts';
 import {
   answersDose,
+  coveredBy,
   type DoseAnswer,
   doseOf,
   readAnswer,
@@ -71,6 +72,11 @@ export type ChecklistItem = {
    * A tick is not enough where doses disagree.
    */
   readonly confirms?: number | undefined;
+  /**
+   * The answer that this check shares with the others about the same disagreement, such as 'dose-0', so that the
+   * dose and the reason are asked once.
+   */
+  readonly sharedAnswer?: string;
   /** The check is settled by typing this dose, read from the scan. */
   readonly readsBack?: number | undefined;
 };
@@ -431,12 +437,15 @@ export const checklist = (
     return [
       ...lineRules.flatMap(({ id, title, mayVouch, ofDose, judge }) => {
         const verdict = judge(written, line, sameMedicine);
-        const item = ofDose ? dose : { line: index, mayVouch };
+        const item = ofDose
+          ? { ...dose, sharedAnswer: `ordered-${index}` }
+          : { line: index, mayVouch };
         return verdict ? [{ id: `${id}-${index}`, title, ...item, ...verdict }] : [];
       }),
       ...doseVerdicts(written, line).map(({ id, ...verdict }) => ({
         id: `${id}-${index}`,
         ...dose,
+        sharedAnswer: `dose-${index}`,
         ...verdict,
       })),
     ];
@@ -444,15 +453,33 @@ export const checklist = (
   return [...whole, ...ofLines, ...twins(typed, facts), ...readBack(typed, facts)];
 };
 
-const isSettled = (
-  { id, state, mayVouch, confirms, readsBack }: ChecklistItem,
+/** What was typed to settle a check: its own answer, or else the shared one that was given for it. */
+export const answerFor = (
+  { id, confirms, sharedAnswer }: ChecklistItem,
+  values: Readonly<Record<string, string | undefined>>,
+): DoseAnswer => {
+  const own = readAnswer(values, id);
+  return sharedAnswer !== undefined &&
+    !(confirms !== undefined && answersDose(own, confirms)) &&
+    coveredBy(values, sharedAnswer).includes(id)
+    ? readAnswer(values, sharedAnswer)
+    : own;
+};
+
+/** Whether the pharmacist has settled a check that is not met: with a tick, or with a typed dose. */
+export const isSettled = (
+  item: ChecklistItem,
   vouched: ReadonlySet<string>,
   values: Readonly<Record<string, string | undefined>>,
-): boolean =>
-  (readsBack !== undefined && doseOf(readAnswer(values, id).right) === readsBack) ||
-  (state === 'failed' &&
-    ((mayVouch && vouched.has(id)) ||
-      (confirms !== undefined && answersDose(readAnswer(values, id), confirms))));
+): boolean => {
+  const { id, state, mayVouch, confirms, readsBack } = item;
+  const answer = answerFor(item, values);
+  return (
+    (readsBack !== undefined && doseOf(answer.right) === readsBack) ||
+    (state === 'failed' &&
+      ((mayVouch && vouched.has(id)) || (confirms !== undefined && answersDose(answer, confirms))))
+  );
+};
 
 /**
  * Checks that still block an approval, without those that the pharmacist confirmed with a tick or, for doses, with
@@ -475,6 +502,6 @@ export const checkedItems = (
     ...item,
     vouched: vouched.has(item.id),
     ...((item.state === 'failed' && item.confirms !== undefined) || item.readsBack !== undefined
-      ? { answer: readAnswer(values, item.id) }
+      ? { answer: answerFor(item, values) }
       : {}),
   }));

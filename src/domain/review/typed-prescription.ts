@@ -236,13 +236,22 @@ export const readAnswer = (
   why: cut(values[whyField(check)], MAX_WHY).trim(),
 });
 
+/** Name of the field with the checks that a shared answer was given for: their ids, separated by blanks. */
+export const coversField = (shared: string): string => `covers-${shared}`;
+
+/** The checks that a shared answer was given for. It settles no check that failed only afterwards. */
+export const coveredBy = (
+  values: Readonly<Record<string, string | undefined>>,
+  shared: string,
+): readonly string[] => (values[coversField(shared)] ?? '').split(' ').filter(Boolean);
+
 /** Whether an answer repeats the typed dose and gives a reason. */
 export const answersDose = ({ right, why }: DoseAnswer, dose: number): boolean =>
   doseOf(right) === dose && why.length >= MIN_WHY;
 
 const LINE_NAME = /^line-\d{1,2}-([a-z]+)$/i;
 const DECISION_NAME =
-  /^(?:decision|(?:reason|note|sentence)-[a-z-]{1,20}|(?:right|why)-[a-z-]{1,20}-\d{1,2})$/;
+  /^(?:decision|(?:reason|note|sentence)-[a-z-]{1,20}|(?:right|why|covers)-[a-z-]{1,20}-\d{1,2})$/;
 /** Of what else stands in the form of a decision. */
 const MAX_KEPT_TEXT = 2_000;
 

@@ -127,6 +127,39 @@ describe('a disagreement about a dose', () => {
     );
   });
 
+  test('is settled by one answer for all checks of the dose that it names', async () => {
+    const { orderId } = await lantusOf(24);
+    const shared = (covers: string) => ({
+      ...tenfold(),
+      ...settled('dose-0', '240', 'Dr. Hopper confirmed it by phone.'),
+      'covers-dose-0': covers,
+    });
+    const refused = await decide(store, ana.browser, orderId, 'approve', shared('sig-0 label-0'));
+    expect(refused.status).toBe(422);
+    expect(await statusOf(store, orderId)).toBe('Order Requested');
+    const page = await wordsOf(refused);
+    expect(page).toContain('Dose and patient');
+    const accepted = await decide(
+      store,
+      ana.browser,
+      orderId,
+      'approve',
+      // The days of supply of such a dose are checked as usual.
+      shared('sig-0 stated-0 label-0'),
+    );
+    expect(accepted.status).toBe(302);
+    expect(await checklistOf(orderId)).toEqual(
+      expect.arrayContaining(
+        ['sig-0', 'stated-0', 'label-0'].map((id) =>
+          expect.objectContaining({
+            id,
+            answer: { right: '240', why: 'Dr. Hopper confirmed it by phone.' },
+          }),
+        ),
+      ),
+    );
+  });
+
   test('keeps what was typed to settle it as a draft', async () => {
     const { orderId } = await lantusOf(28);
     const values = { ...typedLantus(), ...settled('stated-0', '30', 'Asked the patient.') };

@@ -1,8 +1,15 @@
-import { Check, CircleDashed, X } from 'lucide';
+import { Check, CheckCheck, CircleDashed, X } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import type { CheckedItem, ChecklistItem } from '#domain/review/checklist.ts';
+import {
+  answerFor,
+  type CheckedItem,
+  type ChecklistItem,
+  isSettled,
+} from '#domain/review/checklist.ts';
 import {
   answersDose,
+  coveredBy,
+  coversField,
   doseOf,
   MAX_WHY,
   readAnswer,
@@ -16,7 +23,8 @@ const looks = {
   met: { icon: Check, word: 'Met', colour: 'text-leaf' },
   failed: { icon: X, word: 'Not met', colour: 'text-red' },
   open: { icon: CircleDashed, word: 'Open', colour: 'text-soft' },
-} as const satisfies Record<ChecklistItem['state'], unknown>;
+  settled: { icon: CheckCheck, word: 'Settled', colour: 'text-leaf' },
+} as const satisfies Record<ChecklistItem['state'] | 'settled', unknown>;
 
 /** Id of the element that shows a check, for links to it. */
 export const checkId = (item: Pick<ChecklistItem, 'id'>): string => `check-${item.id}`;
@@ -29,14 +37,20 @@ export type Answering = {
   readonly onLeave?: () => void;
 };
 
-/** What a pharmacist types where doses disagree: the dose that is right, once more, and why. */
+/**
+ * What a pharmacist types where doses disagree: the dose that is right, once more, and why. One answer may settle
+ * several checks.
+ */
 const DoseConfirmation = ({
   id,
+  covers = [],
   dose,
   unit,
   answering: { values, onType },
 }: {
   id: string;
+  /** Failed checks that a shared answer is for, as long as it is not complete. */
+  covers?: readonly Pick<ChecklistItem, 'id' | 'title'>[];
   dose: number;
   unit: string;
   answering: Answering;
@@ -45,8 +59,28 @@ const DoseConfirmation = ({
   const right = doseOf(answer.right);
   const begun = answer.right !== '';
   const settled = answersDose(answer, dose);
+  const ids = covers.map((each) => each.id).join(' ');
+  const type = (name: string, text: string): void => {
+    onType(name, text);
+    // What fails after the answer is complete is not settled by it.
+    if (covers.length > 0 && !settled) onType(coversField(id), ids);
+  };
   return (
     <div className="field-row mt-1 mb-2 gap-x-4 rounded-control bg-tint p-3 [--below:0.75rem] @md:grid-cols-2">
+      {covers.length > 0 ? (
+        <>
+          <input
+            type="hidden"
+            name={coversField(id)}
+            value={settled ? (values[coversField(id)] ?? '') : ids}
+          />
+          {covers.length > 1 ? (
+            <p className="col-span-full text-sm">
+              {DOSE_TEXTS.answersFor(covers.map(({ title }) => title))}
+            </p>
+          ) : null}
+        </>
+      ) : null}
       <TextField
         label={DOSE_TEXTS.confirmRight(unit)}
         name={rightField(id)}
@@ -56,7 +90,7 @@ const DoseConfirmation = ({
         dense
         value={answer.right}
         error={begun && right !== dose ? DOSE_TEXTS.notTyped(answer.right, dose) : undefined}
-        onChange={(event) => onType(rightField(id), event.target.value)}
+        onChange={(event) => type(rightField(id), event.target.value)}
       />
       <TextField
         label={DOSE_TEXTS.confirmWhy}
@@ -66,7 +100,7 @@ const DoseConfirmation = ({
         dense
         value={values[whyField(id)] ?? ''}
         hint={right === dose && !settled ? DOSE_TEXTS.whyShort : undefined}
-        onChange={(event) => onType(whyField(id), event.target.value)}
+        onChange={(event) => type(whyField(id), event.target.value)}
       />
     </div>
   );
@@ -103,14 +137,62 @@ const ReadBack = ({
   );
 };
 
+/** What a shared answer is asked for: the failed checks that share it, without those that it came too early for. */
+const sharing = (
+  items: readonly ChecklistItem[],
+  { sharedAnswer, confirms }: ChecklistItem,
+  values: Answering['values'],
+): readonly ChecklistItem[] => {
+  if (sharedAnswer === undefined || confirms === undefined) return [];
+  const failed = items.filter(
+    (each) =>
+      each.sharedAnswer === sharedAnswer &&
+      each.state === 'failed' &&
+      !answersDose(readAnswer(values, each.id), confirms),
+  );
+  const covered = coveredBy(values, sharedAnswer);
+  return answersDose(readAnswer(values, sharedAnswer), confirms)
+    ? failed.filter(({ id }) => covered.includes(id))
+    : failed;
+};
+
+/** The fields that settle a failed check of the dose, below the last of the checks that share them. */
+const Settling = ({
+  item,
+  items,
+  unit,
+  answering,
+}: {
+  item: ChecklistItem;
+  items: readonly ChecklistItem[];
+  unit: string;
+  answering: Answering;
+}) => {
+  if (item.confirms === undefined) return null;
+  const together = sharing(items, item, answering.values);
+  const shared = together.some(({ id }) => id === item.id) ? item.sharedAnswer : undefined;
+  if (shared !== undefined && together.at(-1)?.id !== item.id) return null;
+  return (
+    <DoseConfirmation
+      id={shared ?? item.id}
+      covers={shared === undefined ? [] : together}
+      dose={item.confirms}
+      unit={unit}
+      answering={answering}
+    />
+  );
+};
+
 const Item = ({
   item,
+  items,
   unit,
   vouched,
   fixed,
   onVouch,
   answering,
 }: {
+  items: readonly ChecklistItem[];
   item: ChecklistItem & Pick<CheckedItem, 'answer'>;
   unit: string;
   vouched: boolean;
@@ -118,13 +200,22 @@ const Item = ({
   onVouch: (id: string, vouched: boolean) => void;
   answering: Answering | undefined;
 }) => {
-  const { icon, word, colour } = looks[item.state];
+  const settled =
+    item.state !== 'met' &&
+    (isSettled(item, new Set(vouched ? [item.id] : []), answering?.values ?? {}) ||
+      // A closed review has no fields, only the answers that its approval kept.
+      (item.answer !== undefined &&
+        item.confirms !== undefined &&
+        answersDose(item.answer, item.confirms)));
+  const { icon, word, colour } = looks[settled ? 'settled' : item.state];
+  const answer =
+    item.answer ?? (answering && settled ? answerFor(item, answering.values) : undefined);
   return (
     <li id={checkId(item)} tabIndex={-1} className="grid grid-cols-[1rem_1fr] gap-x-3 py-1">
       <Icon node={icon} className={`mt-1 size-4 ${colour}`} />
       <div className="min-w-0 text-sm">
         <span className="sr-only">{word}: </span>
-        <span className={`font-semibold ${item.state === 'failed' ? 'text-red' : ''}`}>
+        <span className={`font-semibold ${item.state === 'failed' && !settled ? 'text-red' : ''}`}>
           {item.title}.
         </span>{' '}
         <span className={item.state === 'open' ? 'text-soft' : ''}>{item.text}</span>
@@ -146,12 +237,13 @@ const Item = ({
             {item.vouch ?? 'I have looked at it, and it agrees'}
           </label>
         ) : null}
-        {item.answer && item.answer.why !== '' ? (
+        {answer && answer.why !== '' ? (
           <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">
-            {DOSE_TEXTS.confirmed(item.answer.right, unit, item.answer.why)}
+            {DOSE_TEXTS.confirmed(answer.right, unit, answer.why)}
           </p>
-        ) : item.state === 'failed' && item.confirms !== undefined && answering && !fixed ? (
-          <DoseConfirmation id={item.id} dose={item.confirms} unit={unit} answering={answering} />
+        ) : null}
+        {item.state === 'failed' && answering && !fixed ? (
+          <Settling item={item} items={items} unit={unit} answering={answering} />
         ) : item.readsBack !== undefined && answering && !fixed ? (
           <ReadBack id={item.id} dose={item.readsBack} unit={unit} answering={answering} />
         ) : null}
@@ -186,6 +278,7 @@ export const CheckList = ({
       <Item
         key={item.id}
         item={item}
+        items={items}
         unit={unit}
         answering={answering}
         vouched={vouched.has(item.id)}

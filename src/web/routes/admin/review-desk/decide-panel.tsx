@@ -12,6 +12,7 @@ import { noteField, reasonField, sentenceField } from './decision-form.ts';
 import { partClass, partTitle, type Typing } from './typed-fields.tsx';
 
 export const decisionId = (decision: ReviewDecision): string => `decide-${decision}`;
+export const submitId = (decision: ReviewDecision): string => `send-${decision}`;
 
 const words: Readonly<
   Record<
@@ -139,6 +140,7 @@ const Fields = ({
         onChange={(event) => onType(sentenceField(decision), event.target.value)}
       />
       <SubmitButton
+        id={submitId(decision)}
         name="intent"
         value="decide"
         look={look}

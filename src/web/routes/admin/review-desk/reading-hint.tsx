@@ -4,6 +4,9 @@ import { Icon } from '#ui/icon.tsx';
 import { READING_TEXTS } from '#texts/readings.ts';
 import type { ReadingView } from './use-reading.ts';
 
+/** Marks the buttons that accept a reading, for the shortcut that goes through them. */
+export const ACCEPT_MARK = 'data-accept-reading';
+
 const link = 'link inline-flex min-h-6 cursor-pointer items-center font-semibold';
 
 const Row = ({ icon, tone, children }: { icon: IconNode; tone: string; children: ReactNode }) => (
@@ -65,6 +68,8 @@ export const ReadingHint = ({
         {onAccept ? (
           <button
             type="button"
+            {...{ [ACCEPT_MARK]: '' }}
+            onFocus={() => reading.show(field)}
             className={`needs-script mr-3 ${link}`}
             aria-label={`Accept ${read} for ${label}`}
             onClick={() => onAccept(read)}

@@ -30,6 +30,9 @@ const sentence = (difference: Difference): string => {
   }
 };
 
+/** Id of the button that lists all readings, and then of the one that accepts them. */
+export const ACCEPT_ALL = 'accept-all-readings';
+
 /** What does not fit the order, before anything else: one sentence each. */
 export const ReadingAlerts = ({ reading }: { reading: DeskReadingData | undefined }) => {
   if (!reading || reading.differences.length + reading.seenElsewhere.length === 0) return null;
@@ -90,6 +93,7 @@ const AcceptAll = ({
   if (!looking)
     return (
       <Button
+        id={ACCEPT_ALL}
         look="secondary"
         className="needs-script justify-self-start max-sm:w-full"
         onClick={() => setLooking(true)}
@@ -123,6 +127,7 @@ const AcceptAll = ({
         ))}
       </dl>
       <Button
+        id={ACCEPT_ALL}
         className="justify-self-start max-sm:w-full"
         onClick={() => onAccept(Object.fromEntries(open.map(({ field, value }) => [field, value])))}
       >

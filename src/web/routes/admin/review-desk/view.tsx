@@ -4,18 +4,20 @@ import { href } from '#web/href.ts';
 import { ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { orderNumber } from '#domain/order-number.ts';
-import { checklist, standingInTheWay } from '#domain/review/checklist.ts';
+import { checklist, type ChecklistItem, standingInTheWay } from '#domain/review/checklist.ts';
 import { readTyped } from '#domain/review/typed-prescription.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { KeyHint, type Shortcut } from '#web/components/staff/shortcuts.tsx';
 import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { ReviewMark, ServiceClock } from '#web/components/staff/marks.tsx';
-import { focusOn } from '#web/components/staff/row-keys.ts';
+import { click, focusOn } from '#web/components/staff/row-keys.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { DecidePanel, decisionId } from './decide-panel.tsx';
+import { checkId } from './check-list.tsx';
+import { DecidePanel, decisionId, submitId } from './decide-panel.tsx';
 import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
-import { ReadingAlerts, ReadingPanel } from './reading-panel.tsx';
+import { ACCEPT_MARK } from './reading-hint.tsx';
+import { ACCEPT_ALL, ReadingAlerts, ReadingPanel } from './reading-panel.tsx';
 import { ScanPane } from './scan-pane.tsx';
 import { HealthPart, SideNotes } from './side-notes.tsx';
 import { FIRST_FIELD, TypedFields, type Typing } from './typed-fields.tsx';
@@ -173,6 +175,31 @@ const Closed = ({ desk }: { desk: DeskData }) => (
   </p>
 );
 
+/** Focuses the first field of a check, or else the check. */
+const focusOnCheck = (item: Pick<ChecklistItem, 'id'>): boolean => {
+  const box = document.getElementById(checkId(item));
+  const inside = box?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
+  (inside?.checkVisibility() ? inside : box)?.focus();
+  return box !== null;
+};
+
+/** Leaves a field for the check that it is in, or else for the page. */
+const leaveField = (field: HTMLElement): void => {
+  const check = field.closest<HTMLElement>('li[tabindex]');
+  if (check && check !== field) check.focus();
+  else field.blur();
+};
+
+/** Accepts the reading whose button has the focus and moves to the next one, or moves to the first. */
+const acceptNext = (): boolean => {
+  const all = [...document.querySelectorAll<HTMLElement>(`[${ACCEPT_MARK}]`)];
+  const at = all.findIndex((each) => each === document.activeElement);
+  const next = all[at + 1];
+  all[at]?.click();
+  next?.focus();
+  return all.length > 0;
+};
+
 /** The review desk of an order: the scan beside the typed values, their checks, and the decision. */
 export const DeskView = ({
   desk,
@@ -209,14 +236,35 @@ export const DeskView = ({
     ...desk.decisions.map((decision, index): Shortcut => ({
       on: [String(index + 1)],
       shown: [String(index + 1)],
-      does: `Choose: ${decision.replaceAll('-', ' ')}`,
-      run: () => {
-        const found = document.getElementById(decisionId(decision));
-        found?.click();
-        found?.focus();
-        return found !== null;
-      },
+      does: `Choose: ${decision.replaceAll('-', ' ')}. Enter then sends it.`,
+      run: () => click(decisionId(decision)) && focusOn(submitId(decision)),
     })),
+    {
+      on: ['a'],
+      shown: ['a'],
+      does: 'Show the next field that was read; press again to accept it',
+      run: acceptNext,
+    },
+    {
+      on: ['Shift+a'],
+      shown: ['A'],
+      does: 'List all fields that were read; press again to accept them',
+      run: () => click(ACCEPT_ALL),
+    },
+    {
+      on: ['n'],
+      shown: ['n'],
+      does: 'Next check that is not met',
+      run: () => {
+        const at = inTheWay.findIndex((item) =>
+          document.getElementById(checkId(item))?.contains(document.activeElement),
+        );
+        const item = inTheWay[at + 1] ?? inTheWay[0];
+        return item !== undefined && focusOnCheck(item);
+      },
+    },
+    // Handled by the form, because shortcuts are off inside fields.
+    { on: [], shown: ['Esc'], does: 'Leave the field, so that these keys work', run: () => false },
     {
       on: [']'],
       shown: [']'],
@@ -252,6 +300,9 @@ export const DeskView = ({
           onFocus={({ target }) => {
             const name = target.getAttribute('name');
             if (name !== null) reading.mark(name);
+          }}
+          onKeyDown={({ key, target }) => {
+            if (key === 'Escape' && target instanceof HTMLElement) leaveField(target);
           }}
           onSubmit={(event) => {
             const { submitter } = event.nativeEvent;
