@@ -123,6 +123,7 @@ const columns = {
   'payments.provider': 'ProviderName',
   'payments.reference': once('string'),
   // Exact numbers are read as text.
+  'pending_decisions.typed': TYPED,
   'prescription_record_lines.dose': SENT_AS_NUMBER,
   'prescription_readings.state': "'off' | 'waiting' | 'read' | 'unreadable'",
   'prescriptions.content_type': "'application/pdf' | 'image/jpeg' | 'image/png'",

@@ -5,6 +5,7 @@ import { openMailer, senderOf } from './mail/open-mailer.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
 import { openSmsSender } from '#mail/sms-sender.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { carryOutDecision } from '#usecases/review/pending-decision.ts';
 import type { RemindDeps } from '#usecases/reminders/due-refills.ts';
 
 /** Store data for the mails, with the functions that derive the secrets of their links. */
@@ -35,6 +36,7 @@ export const workerDeps = (
   ...deps,
   ...reminding(deps),
   pool,
+  carryOutDecision: (decisionId) => carryOutDecision(deps, decisionId),
   mailer: openMailer(config),
   sender: senderOf(config),
   brand: mailBrand(deps),

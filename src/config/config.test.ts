@@ -46,7 +46,7 @@ describe('the configuration without variables', () => {
       passwordHash: 'strong',
       styleguide: false,
       readPrescriptions: true,
-      review: { validMonths: 12, hours: 24, secondLook: [] },
+      review: { validMonths: 12, hours: 24, undoSeconds: 10, secondLook: [] },
       shipping: {
         from: 'DE',
         cold: { transitDays: 3, coolantHours: 96 },
@@ -169,7 +169,12 @@ describe('the configuration with variables', () => {
       passwordHash: 'least',
       styleguide: true,
       readPrescriptions: false,
-      review: { validMonths: 6, hours: 8, secondLook: ['insulin', 'anticoagulant'] },
+      review: {
+        validMonths: 6,
+        hours: 8,
+        undoSeconds: 10,
+        secondLook: ['insulin', 'anticoagulant'],
+      },
       shipping: { from: 'NL', cold: { transitDays: 2, coolantHours: 72 }, assumed: [] },
       payments: {
         linkDays: 3,

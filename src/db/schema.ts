@@ -471,6 +471,24 @@ export interface PaymentTrail {
   payment_id: string;
 }
 
+export interface PendingDecisions {
+  decision: string;
+  due_at: Date;
+  failure: string | null;
+  id: string;
+  made_at: Date;
+  order_id: string;
+  override_gates: string[] | null;
+  override_reason: string | null;
+  reason: string;
+  record_version: number | null;
+  sentence: string;
+  staff_id: string;
+  typed: JSONColumnType<Record<string, string>>;
+  version: number;
+  vouched: string[];
+}
+
 export interface PrescriptionReadings {
   file_mark: string;
   finished_at: Date | null;
@@ -915,6 +933,7 @@ export interface DB {
   payment_reports: PaymentReports;
   payment_trail: PaymentTrail;
   payments: Payments;
+  pending_decisions: PendingDecisions;
   prescription_readings: PrescriptionReadings;
   prescription_record_lines: PrescriptionRecordLines;
   prescription_records: PrescriptionRecords;

@@ -10,6 +10,7 @@ export type MailToQueue = { readonly to: string; readonly input: MailInput };
 /** The data of each job. Names and ids only, because no personal data may be kept in a job's row. */
 export type JobPayloads = {
   readonly 'ask-providers': Record<string, never>;
+  readonly 'carry-out-decision': { readonly decisionId: string };
   readonly 'close-payment-page': { readonly paymentId: string };
   readonly 'forget-mail': { readonly mailId: string };
   readonly 'give-coupon': { readonly orderId: string };
@@ -31,7 +32,12 @@ export type JobPayloads = {
 export type JobName = keyof JobPayloads;
 
 /** A job to add. Of each id a queue holds one job at a time. */
-export type NewJob<N extends JobName> = { readonly id: string; readonly data: JobPayloads[N] };
+export type NewJob<N extends JobName> = {
+  readonly id: string;
+  readonly data: JobPayloads[N];
+  /** Seconds until it starts. */
+  readonly startAfter?: number;
+};
 
 /** Adds jobs to the queue, each within the transaction of the row that causes it. */
 export type JobQueue = {
@@ -114,6 +120,8 @@ const SCHEDULED = {
 
 /** All jobs; a dead-letter queue stands before the queue that names it. */
 export const JOBS = {
+  // A pharmacist waits for the end of the seconds in which a decision can be undone.
+  'carry-out-decision': { ...PATIENT, urgent: true },
   'close-payment-page': { ...PATIENT, expireInSeconds: 120 },
   'forget-mail': PATIENT,
   'provider-event-unhandled': DEAD_LETTER,

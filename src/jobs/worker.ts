@@ -71,6 +71,8 @@ export type WorkerDeps = MessageJobDeps &
   CustomerJobDeps &
   SweepDeps & {
     readonly pool: Pool;
+    /** Carries out a decision of the review desk that is due. */
+    readonly carryOutDecision: (decisionId: string) => Promise<JobOutcome>;
     readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
     readonly load: WorkerLoad;
   };
@@ -79,6 +81,7 @@ type Handlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<
 
 const handlersOf = (deps: WorkerDeps): Handlers => ({
   'ask-providers': () => askProvidersJob(deps),
+  'carry-out-decision': ({ decisionId }) => deps.carryOutDecision(decisionId),
   'close-payment-page': (payload) => closePaymentPageJob(deps, payload),
   'forget-mail': (payload) => forgetMail(deps, payload),
   'handle-provider-event': (payload) => handleEvent(deps, payload),

@@ -15,6 +15,10 @@ export const REVIEW_MESSAGES = {
   notLeft:
     'The order came with the prescription that it is filled from. Please correct or close that one instead.',
   sameTwice: 'You have approved this already. Somebody else has to look at it, too.',
+  pending:
+    'A decision about this prescription has just been made. It can be undone in the review queue until it is sent.',
+  tooLateToUndo:
+    'This decision can no longer be undone: it was carried out, or somebody has undone it already.',
   notFound: 'There is no prescription to review for this order.',
   notAllowed: 'Only a pharmacist may decide about a prescription.',
   cancelled: 'This order has been cancelled meanwhile. What you typed is kept.',
@@ -100,3 +104,11 @@ export const REVIEW_REASONS = {
     },
   ],
 } as const;
+
+/** What a pharmacist has decided, before it is carried out. */
+export const DECISIONS_MADE = {
+  approve: 'Approved',
+  'ask-copy': 'Asked for a better copy',
+  'ask-information': 'Asked for information',
+  decline: 'Declined',
+} as const satisfies Record<keyof typeof REVIEW_REASONS, string>;

@@ -93,6 +93,8 @@ export type ReviewSettings = {
   readonly validMonths: number;
   /** Hours within which a pharmacist should review a prescription. */
   readonly hours: number;
+  /** Seconds for which a decision can be undone; 0 carries decisions out at once. */
+  readonly undoSeconds: number;
   /** Medicines that need two pharmacists. */
   readonly secondLook: readonly SecondLookGroup[];
 };

@@ -116,6 +116,8 @@ export type StoreOptions = {
   readonly trustedProxies?: number;
   /** Hours that the coolant lasts. */
   readonly coolantHours?: number;
+  /** Seconds for which a decision at the review desk can be undone. */
+  readonly undoSeconds?: number;
   /** Whether staff need a second factor; defaults to what `publicUrl` allows. */
   readonly staffFactor?: StaffFactorRule;
   /** The cost of the password hash; defaults to a fraction of the minimum. */
@@ -147,6 +149,8 @@ const testConfig = (dataDir: string, secret: string, options: StoreOptions): Con
       options.staffFactor ?? (options.publicUrl?.startsWith('https:') ? 'required' : 'optional'),
     SHIP_FROM: 'DE',
     COLD_TRANSIT_DAYS: '3',
+    // Most tests are not about undoing, and no worker runs in them.
+    REVIEW_UNDO_SECONDS: String(options.undoSeconds ?? 0),
     // Long enough that no parcel is held, whatever the day of the test.
     COOLANT_HOURS: String(options.coolantHours ?? 240),
   }),

@@ -47,6 +47,8 @@ export const workerDeps = (
   return {
     db: database.db,
     pool: database.pool,
+    // Tests of decisions replace it by the store's own.
+    carryOutDecision: async () => ({ kind: 'give-up', reason: 'no store' }),
     files: {
       remove: async () => undefined,
       open: async () => undefined,

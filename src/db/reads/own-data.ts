@@ -51,6 +51,7 @@ const belongings = (
     reviews: sql`t.order_id in ${orders}`,
     review_entries: sql`t.order_id in ${orders}`,
     review_drafts: sql`t.order_id in ${orders}`,
+    pending_decisions: sql`t.order_id in ${orders}`,
     approved_contents: sql`t.order_id in ${orders}`,
     payments: sql`t.order_id in ${orders}`,
     refunds: sql`t.payment_id in ${payments}`,

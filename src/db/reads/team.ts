@@ -114,6 +114,21 @@ export const listActiveRoles = async (
   return rows.map(({ roles }) => roles);
 };
 
+/** A staff member who may act now, as a job acts for them; undefined if suspended or removed. */
+export const findActiveStaff = async (
+  db: Database,
+  id: string,
+): Promise<StaffViewer | undefined> => {
+  const row = await db
+    .selectFrom('staff')
+    .select(['id', 'username', 'name', 'roles'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row && { kind: 'staff', ...row };
+};
+
 /** Open invitations, the newest first. */
 export const listInvitations = async (
   db: Database,

@@ -73,6 +73,7 @@ const DISPENSED_RECORD = [
 const eraseReviews = async (trx: Tx, orderIds: readonly string[], now: Date): Promise<void> => {
   const ids = [...orderIds];
   await trx.deleteFrom('review_drafts').where('order_id', 'in', ids).execute();
+  await trx.deleteFrom('pending_decisions').where('order_id', 'in', ids).execute();
   await blankColumns(trx, 'reviews', { key: 'order_id', ids, kept: ['first_by'] });
   await blankColumns(trx, 'review_entries', { key: 'order_id', ids, kept: ['actor_id'] });
   await trx

@@ -1,6 +1,7 @@
 import { sealAudit } from '#db/audit-chain.ts';
 import type { Database } from '#db/client.ts';
 import { requeueLostRemovals } from '#db/writes/prescriptions.ts';
+import { requeueLostDecisions } from '#db/writes/pending-decisions.ts';
 import { purgeExpired } from '#db/writes/expired.ts';
 import { requeueLostMails } from '#db/writes/mails.ts';
 import { requeueLostEvents } from '#db/writes/provider-events.ts';
@@ -34,7 +35,7 @@ export type SweepDeps = StrayDeps &
   SealDeps & { readonly clock: () => Date; readonly jobs: JobQueue };
 
 /**
- * Runs every hour: deletes expired rows, queues mails, payment events, rewards and file removals that lost
+ * Runs every hour: deletes expired rows, queues mails, payment events, decisions, rewards and file removals that lost
  * their job, removes files without a row, and seals the audit log.
  */
 export const sweep = async (deps: SweepDeps): Promise<JobOutcome> => {
@@ -42,6 +43,7 @@ export const sweep = async (deps: SweepDeps): Promise<JobOutcome> => {
   await purgeExpired(deps.db, now);
   await requeueLostMails(deps.db, deps.jobs, new Date(now.getTime() - LOST_AFTER_MS));
   await requeueLostEvents(deps.db, deps.jobs, new Date(now.getTime() - LOST_AFTER_MS));
+  await requeueLostDecisions(deps.db, deps.jobs, new Date(now.getTime() - LOST_AFTER_MS));
   await requeueLostRemovals(deps.db, deps.jobs);
   await sealRecord(deps, now);
   await requeueLostRewards(deps.db, deps.jobs);

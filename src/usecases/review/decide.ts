@@ -1,42 +1,18 @@
-import type { Tx } from '#db/client.ts';
-import { findReview, hasLicence } from '#db/reads/reviews.ts';
-import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
-import {
-  lockReview,
-  lockSupplyOf,
-  removeDraft,
-  type ReviewRow,
-  saveDraft,
-} from '#db/writes/reviews.ts';
-import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
-import type { Override, OverrideRefusal } from '#domain/orders/events.ts';
+import { findReview } from '#db/reads/reviews.ts';
+import { lockOrder } from '#db/writes/orders.ts';
+import { onTrial } from '#db/writes/trial.ts';
+import { saveDraft } from '#db/writes/reviews.ts';
+import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import {
-  checkedItems,
-  checklist,
-  type ChecklistItem,
-  standingInTheWay,
-} from '#domain/review/checklist.ts';
-import { prescribedDays } from '#domain/review/prescribed-supply.ts';
-import {
-  draftOf,
-  readTyped,
-  sameTyped,
-  typedDraftOf,
-  type TypedPrescription,
-  typedValues,
-  writtenOf,
-  type WrittenPrescription,
-} from '#domain/review/typed-prescription.ts';
-import { type ReviewDecision, readsBack } from '#domain/review/review.ts';
+import { draftOf } from '#domain/review/typed-prescription.ts';
 import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limitProof } from '#usecases/factors/show-factor.ts';
-import { type Changed, changeOrder } from '#usecases/orders/change-order.ts';
+import type { Changed } from '#usecases/orders/change-order.ts';
 import { proveOverride } from '#usecases/orders/prove-override.ts';
-import { type DeskFacts, readDeskFacts, typedOfRecord } from './desk-facts.ts';
-import { addToRecord, putOnRecord } from './put-on-record.ts';
+import { type DecideInput, decideNow } from './decide-now.ts';
+import { keepForLater } from './pending-decision.ts';
 
 /** Saves a pharmacist's draft: the fields by name. */
 export const saveReviewDraft = async (
@@ -64,191 +40,47 @@ export const saveReviewDraft = async (
   return ok({ savedAt: now });
 };
 
+/** What a decision leads to. */
+type Decided = {
+  readonly review: Changed['review'];
+  /** Nothing has happened yet, and the decision can be undone. */
+  readonly undoable: boolean;
+};
+
+/** A decision as the form sends it: with the code of a second factor for an override. */
+type AskedDecision = DecideInput & {
+  readonly override: (NonNullable<DecideInput['override']> & { readonly code: string }) | undefined;
+};
+
 /**
- * A pharmacist decides about the prescription of an order. What was typed is kept first, whatever comes of
- * it; of two who decide at once the first one wins, and the other is told. Refuses: no right, no review, a
- * review that somebody changed meanwhile, an approval with open checks, and two approvals of one person
- * where two persons are needed.
+ * A pharmacist decides about the prescription of an order. What was typed is kept first, whatever comes of it; of
+ * two who decide at once the first one wins, and the other is told. Where decisions can be undone, this one is
+ * tried in a transaction that is rolled back, so that a refusal is told at once, and kept until it is due.
  */
 export const decideReview = async (
   deps: Deps,
   viewer: Viewer,
-  input: DecideInput,
-): Promise<Result<Changed>> => {
+  input: AskedDecision,
+): Promise<Result<Decided>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'review prescriptions'))
     return refuse('not-allowed', 'forbidden', REVIEW_MESSAGES.notAllowed);
   const kept = await saveReviewDraft(deps, viewer, input);
   if (!kept.ok) return kept;
-  const { decision, override } = input;
+  const { override } = input;
+  const undoable = deps.settings.review.undoSeconds > 0;
   const tooOften = override && (await limitProof(deps, viewer));
-  const result = await allOrNothing(deps.db, async (trx): Promise<Result<Changed>> => {
-    const row = await lockOrder(trx, input.orderId);
-    const review = row && (await lockReview(trx, row.id));
-    if (!row || !review) return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
-    if (review.version !== input.version)
-      return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.decided);
-    if (row.status === 'Cancelled')
-      return refuse('order-cancelled', 'conflict', REVIEW_MESSAGES.cancelled);
-    const decided =
-      decision === 'approve'
-        ? await approveReview(deps, trx, {
-            row,
-            review,
-            viewer,
-            input,
-            overriding:
-              override && (tooOften ?? (await proveOverride(deps, trx, viewer, override.code))),
-          })
-        : await changeOrder(
-            deps,
-            trx,
-            row,
-            {
-              kind: 'turn-away',
-              decision,
-              notes: {
-                reason: input.reason,
-                sentence: input.sentence,
-                typed: draftOf(input.values),
-              },
-            },
-            viewer,
-          );
+  const result = await allOrNothing(deps.db, async (trx): Promise<Result<Decided>> => {
+    const overriding =
+      override && (tooOften ?? (await proveOverride(deps, trx, viewer, override.code)));
+    // The order is locked from the trial until the decision is kept.
+    await lockOrder(trx, input.orderId);
+    const decided = await (undoable
+      ? onTrial(trx, (trial) => decideNow(deps, trial, viewer, input, overriding))
+      : decideNow(deps, trx, viewer, input, overriding));
     if (!decided.ok) return decided;
-    if (decision === 'approve' || decision === 'decline') await removeDraft(trx, row.id, viewer.id);
-    // After a question to the patient, nobody types the rest of the prescription a second time.
-    else
-      await saveDraft(
-        trx,
-        {
-          id: deps.newId(),
-          orderId: row.id,
-          staffId: viewer.id,
-          typed: typedDraftOf(input.values),
-        },
-        deps.clock(),
-      );
-    return decided;
+    if (undoable) await keepForLater(deps, trx, viewer, input);
+    return ok({ review: decided.value.review, undoable });
   });
   if (override && result.ok) await deps.limiter.reset('staff-factor-account', viewer.id);
   return result;
-};
-
-/** A pharmacist's decision about the prescription of an order. */
-type DecideInput = {
-  readonly orderId: string;
-  /** The version of the review that the person saw. */
-  readonly version: number;
-  /** The version of the prescription on record that they saw; undefined if they saw none. */
-  readonly recordVersion: number | undefined;
-  readonly decision: ReviewDecision;
-  /** Shown to staff only. */
-  readonly reason: string;
-  /** Shown to the patient. */
-  readonly sentence: string;
-  /** The typed fields, by name, with what settles the checks of the doses. */
-  readonly values: Readonly<Record<string, string>>;
-  /** Ids of failed checks that the pharmacist takes responsibility for. */
-  readonly vouched: readonly string[];
-  /** Of gates that the confirmed order would not pass, with the code of a second factor. */
-  readonly override: (Override & { readonly code: string }) | undefined;
-};
-
-type Approval = {
-  readonly row: OrderRow;
-  readonly review: ReviewRow;
-  readonly viewer: StaffViewer;
-  readonly input: DecideInput;
-  readonly overriding: Result<null, OverrideRefusal> | undefined;
-};
-
-const openChecks = (items: readonly ChecklistItem[]): Result<never, 'checks-open'> =>
-  refuse(
-    'checks-open',
-    'invalid',
-    `This cannot be approved yet. ${items.map(({ title, text }) => `${title}: ${text}`).join(' ')}`,
-  );
-
-/** Whether this approval is enough, with what the first of two pharmacists typed. */
-const enough = (desk: DeskFacts, { review, viewer }: Approval, typed: TypedPrescription): boolean =>
-  !desk.needsTwo ||
-  (review.first_by !== null &&
-    review.first_by !== viewer.id &&
-    sameTyped(readTyped(review.first_typed ?? {}, typed.lines.length), typed));
-
-/** The days that each line lasts by the prescription; they replace the estimate of the cart. */
-const daysOf = (desk: DeskFacts, written: WrittenPrescription) =>
-  desk.lines.flatMap((line, index) => {
-    const dose = written.lines[index];
-    const result =
-      dose &&
-      prescribedDays(line.option.supply, line.packs, {
-        amount: dose.dose,
-        injections: dose.injections,
-      });
-    return result ? [{ itemId: line.itemId, days: result.days }] : [];
-  });
-
-/**
- * Approves the prescription of a locked order: every check is computed anew, packs are taken from the
- * balance, and the order moves on; or, where two are needed and this is the first, it waits for the other.
- */
-const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<Result<Changed>> => {
-  const { row, review, viewer, input, overriding } = approval;
-  if (!(await hasLicence(trx, viewer.id)))
-    return refuse('licence-missing', 'conflict', REVIEW_MESSAGES.licenceMissing);
-  // Decisions about one customer's supply are made one after the other.
-  if (row.user_id) await lockSupplyOf(trx, row.user_id);
-  const desk = await readDeskFacts(deps, trx, viewer, {
-    orderId: row.id,
-    recordId: review.record_id,
-  });
-  if (!desk || desk.lines.length === 0)
-    return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
-  // The decision is based on what the pharmacist saw; a record of the same file may have been created
-  // meanwhile.
-  if (input.recordVersion !== undefined && input.recordVersion !== desk.record?.version)
-    return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
-  const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));
-  const items = checklist(typed, {
-    ...desk.facts,
-    readBack: readsBack(desk.needsTwo, review.first_by, viewer),
-  });
-  const vouched = new Set(input.vouched);
-  const inTheWay = standingInTheWay(items, vouched, input.values);
-  const written = writtenOf(typed);
-  if (inTheWay.length > 0 || !written) return openChecks(inTheWay);
-  if (
-    desk.needsTwo &&
-    review.first_by === viewer.id &&
-    sameTyped(readTyped(review.first_typed ?? {}, typed.lines.length), typed)
-  )
-    return refuse('same-pharmacist', 'conflict', REVIEW_MESSAGES.sameTwice);
-  const whole = enough(desk, approval, typed);
-  const put = !whole
-    ? ok(null)
-    : desk.record
-      ? await addToRecord(deps, trx, desk.record.id, desk, written)
-      : await putOnRecord(deps, trx, { row, review, viewer }, desk, written);
-  if (!put.ok) return put;
-  return changeOrder(
-    deps,
-    trx,
-    row,
-    {
-      kind: 'approve',
-      enough: whole,
-      recordId: put.value,
-      days: daysOf(desk, written),
-      notes: {
-        reason: input.reason,
-        sentence: input.sentence,
-        typed: typedValues(typed),
-        checklist: checkedItems(items, vouched, input.values),
-      },
-      override: input.override,
-    },
-    viewer,
-    { overriding },
-  );
 };

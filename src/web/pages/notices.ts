@@ -204,6 +204,10 @@ export const notices = {
     title: 'Declined',
     text: 'The order is cancelled, and the patient has a mail about it.',
   },
+  'review-undone': {
+    title: 'Undone',
+    text: 'Nothing was sent. What you typed is as it was.',
+  },
   'record-corrected': {
     title: 'Corrected',
     text: 'From now on, orders are judged by the corrected prescription.',

@@ -82,6 +82,8 @@ export const startOwnStore = async (
       SMTP_URL: '',
       STYLEGUIDE: 'true',
       PASSWORD_HASH: 'least',
+      // Most journeys are not about undoing a decision.
+      REVIEW_UNDO_SECONDS: '0',
       WARM_PAGES: 'false',
       STAFF_SECOND_FACTOR: 'optional',
       // Long enough that no parcel is held, whatever the day of the run.

@@ -268,6 +268,9 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/dashboard archive-order': staff(403, 403, 404),
   'POST /admin/dashboard restore-order': staff(403, 403, 404),
   'POST /admin/dashboard delete-user': staff(403, 403, 404),
+  // The form names no decision that can be undone.
+  'POST /admin/review': staff(403, 409, 403),
+  'POST /admin/review undo-decision': staff(403, 409, 403),
   // The form contains no decision.
   'POST /admin/review/:orderId': staff(403, 422, 403),
   'POST /admin/review/:orderId decide': staff(403, 422, 403),

@@ -87,6 +87,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       { outcome: 'refused', code: result.code, message: result.message },
       { status: statusOf(result) },
     );
+  // The queue offers the undo instead of a notice, because nothing has happened yet.
+  if (result.value.undoable) return redirect(href('/admin/review'));
   return redirect(href('/admin/review'), {
     headers: {
       'set-cookie': noticeCookie(

@@ -1,7 +1,12 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import { listPendingDecisions } from '#db/reads/pending-decisions.ts';
 import { countReviews, listReviews, QUEUE_VIEWS, type QueueView } from '#db/reads/review-queue.ts';
 import { linesInWords } from '#domain/line-words.ts';
-import { serviceClock, spanText } from '#domain/review/review.ts';
+import { DECISIONS_MADE } from '#texts/reviews.ts';
+import { REVIEW_DECISIONS, serviceClock, spanText } from '#domain/review/review.ts';
+import { undoDecision } from '#usecases/review/pending-decision.ts';
+import { noticeCookie } from '#web/http/flash.ts';
+import { statusOf } from '#web/http/respond.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
@@ -9,7 +14,7 @@ import { href } from '#web/href.ts';
 import { placeFrom } from '#web/pages/list-address.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
-import { type QueueRow, ReviewQueueView } from './view.tsx';
+import { type QueueDecision, type QueueRow, ReviewQueueView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -34,12 +39,15 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const place = placeFrom(searchParams);
   const asked = { view, search, hours: settings.review.hours };
   try {
-    const [page, counts] = await Promise.all([
+    const [page, counts, pending] = await Promise.all([
       listReviews(db, viewer, { view, search, place }),
       countReviews(db, viewer),
+      listPendingDecisions(db, viewer),
     ]);
     await recordAccess(deps, viewer, 'reviews listed', {
-      listed: page.lines.map(({ orderId }) => orderId),
+      listed: [
+        ...new Set([...page.lines.map(({ orderId }) => orderId), ...pending.map((p) => p.orderId)]),
+      ],
     });
     const now = clock();
     const rows = page.lines.map((line): QueueRow => {
@@ -59,6 +67,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         clock: { mood, waited: spanText(waitedMs), left: spanText(leftMs) },
         decided: line.decidedAt ? formatMoment(line.decidedAt) : undefined,
         marks: [
+          ...pending
+            .filter(({ orderId, failure }) => orderId === line.orderId && failure === null)
+            .map(({ by }) => `Decided by ${by}, not sent yet`),
           ...(line.onRecord && view === 'open' ? ['Prescription on record'] : []),
           ...(line.answered && view === 'open' ? ['Patient answered'] : []),
           ...(line.firstBy && line.state === 'second look'
@@ -71,6 +82,19 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     return data({
       ...asked,
       rows,
+      decisions: pending.map((each): QueueDecision => {
+        const decision = REVIEW_DECISIONS.find((known) => known === each.decision);
+        return {
+          id: each.id,
+          orderId: each.orderId,
+          patient: `${each.firstName} ${each.lastName}`,
+          done: decision ? DECISIONS_MADE[decision] : each.decision,
+          by: each.by,
+          mine: viewer.kind === 'staff' && viewer.id === each.staffId,
+          secondsLeft: Math.max(0, Math.ceil((each.dueAt.getTime() - now.getTime()) / 1000)),
+          failure: each.failure,
+        };
+      }),
       counts,
       next: page.next,
       previous: page.previous,
@@ -82,6 +106,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       {
         ...asked,
         rows: [],
+        decisions: [],
         counts: undefined,
         next: undefined,
         previous: undefined,
@@ -92,6 +117,21 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 };
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <ReviewQueueView {...loaderData} />;
+/** Undoes a decision that is not carried out yet. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData();
+  const id = form.get('decisionId');
+  const undone = await undoDecision(
+    context.get(depsContext),
+    context.get(viewerContext),
+    typeof id === 'string' ? id : '',
+  );
+  if (!undone.ok) return data({ message: undone.message }, { status: statusOf(undone) });
+  return redirect(href('/admin/review/:orderId', { orderId: undone.value.orderId }), {
+    headers: { 'set-cookie': noticeCookie('review-undone') },
+  });
+};
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReviewQueueView {...loaderData} refused={actionData?.message} />;
 }

@@ -3,16 +3,20 @@ import type { QueueView } from '#db/reads/review-queue.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { COUNTED_UP_TO, type ListPlace } from '#domain/staff-lists.ts';
+import { PendingDecisions, type QueueDecision, UNDO } from './pending-decisions.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { FilterActions, FilterSearch } from '#web/components/staff/filter-fields.tsx';
-import { PageTitle } from '#web/components/staff/page-parts.tsx';
+import { PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { ReviewMark, type ClockFacts, ServiceClock } from '#web/components/staff/marks.tsx';
-import { rowShortcuts } from '#web/components/staff/row-keys.ts';
+import { click, rowShortcuts } from '#web/components/staff/row-keys.ts';
+import type { Shortcut } from '#web/components/staff/shortcuts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
 import { listAddress, pageLinks } from '#web/pages/list-address.ts';
+
+export type { QueueDecision };
 
 export type QueueRow = {
   readonly orderId: string;
@@ -48,6 +52,11 @@ const addressOf = (view: QueueView, search: string | undefined, place: ListPlace
 
 const counted = (count: number): string =>
   count > COUNTED_UP_TO ? `${COUNTED_UP_TO.toLocaleString('en-US')}+` : String(count);
+
+const queueShortcuts: readonly Shortcut[] = [
+  ...rowShortcuts,
+  { on: ['u'], shown: ['u'], does: 'Undo your last decision', run: () => click(UNDO) },
+];
 
 const Line = ({ row, view }: { row: QueueRow; view: QueueView }) => (
   <Row>
@@ -122,6 +131,8 @@ export const ReviewQueueView = ({
   search,
   hours,
   rows,
+  decisions,
+  refused,
   counts,
   next,
   previous,
@@ -131,13 +142,19 @@ export const ReviewQueueView = ({
   search: string | undefined;
   hours: number;
   rows: readonly QueueRow[];
+  /** Decisions that are not carried out yet, or could not be. */
+  decisions: readonly QueueDecision[];
+  /** Why an undo was refused. */
+  refused: string | undefined;
   /** Undefined if they could not be read. */
   counts: Readonly<Record<QueueView, number>> | undefined;
   next: string | undefined;
   previous: string | undefined;
   failed: boolean;
 }) => (
-  <StaffFrame place="review" shortcuts={rowShortcuts}>
+  <StaffFrame place="review" shortcuts={queueShortcuts}>
+    <Refusal message={refused} />
+    <PendingDecisions decisions={decisions} />
     <PageTitle
       title="Review queue"
       hint={`Each prescription should be looked at within ${hours} hours of its arrival.`}
