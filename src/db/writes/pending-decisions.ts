@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Database, type Tx } from '#db/client.ts';
+import type { Database, Tx } from '#db/client.ts';
 import type { PendingDecisions } from '#db/schema.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
 import { toJson } from './insert-rows.ts';

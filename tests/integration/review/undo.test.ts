@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wordsOf } from '#tests/integration/admin/desk.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { startWorker } from '#jobs/worker.ts';
+import { until } from '#tests/support/until.ts';
+import { QUICK, workerDeps } from '#tests/support/worker-deps.ts';
 import { carryOutDecision } from '#usecases/review/pending-decision.ts';
-import { decide, deskAt, reviewOf, statusOf, toldPatient, typedOzempic, waiting } from './bench.ts';
+import { decide, deskAt, reviewOf, statusOf, typedOzempic, waiting } from './bench.ts';
 
 const SECONDS = 10;
 const QUEUE = '/admin/review';
@@ -102,7 +105,7 @@ describe('a decision at the desk', () => {
       typedOzempic({ 'note-decline': 'Called Dr. Hopper.' }),
     );
     const answers = await Promise.all([undo(id), undo(id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
     pass();
     await carryOutDecision(store.deps, id);
     expect(await reviewOf(store, orderId)).toEqual(before);
@@ -188,19 +191,27 @@ describe('a decision at the desk', () => {
     expect(await pendingOf(orderId)).toMatchObject({ failure: expect.any(String) });
   });
 
-  test('is carried out by a worker that starts only after its seconds are over', async () => {
+  test('is carried out by a worker, and not before its seconds are over', async () => {
     const { orderId } = await waiting(store);
     await decided(orderId);
+    const began = Date.now();
     pass();
     const worker = await startWorker({
-      ...workerDeps(store.database, { send: async () => undefined }, QUICK),
+      // Nothing listens there: the mails of the decision stay in the outbox.
+      ...workerDeps(store.database, 'smtp://127.0.0.1:1', QUICK),
       carryOutDecision: (id) => carryOutDecision(store.deps, id),
     });
     try {
-      await until(async () => (await statusOf(store, orderId)) === 'Order Confirmed');
+      await until(
+        'the order is confirmed',
+        async () => (await statusOf(store, orderId)) === 'Order Confirmed',
+        30,
+      );
     } finally {
       await worker.stop();
     }
+    // The clock of the store was moved, so only the start of the job has kept the decision waiting.
+    expect(Date.now() - began).toBeGreaterThan((SECONDS - 1) * 1000);
     expect(await pendingOf(orderId)).toBeUndefined();
   }, 60_000);
 });
