@@ -101,6 +101,7 @@ export const seedReview = async (
     });
   }
   await seedRow(db, 'review_drafts', mark, { ...about, staff_id: of.staffId });
+  await seedRow(db, 'pending_decisions', mark, { ...about, staff_id: of.staffId });
   const contentId = await seedRow(db, 'approved_contents', mark, { ...about, revoked_at: null });
   await seedPayment(db, mark, { ...of, contentId });
   await seedRow(db, 'patient_notes', mark, { user_id: of.userId });
