@@ -1,6 +1,7 @@
 import { dirname, join, relative } from 'node:path';
 import { ContentError, formatProblem, readContentFiles } from '#content/content-files.ts';
 import { contentFrom } from '#content/load.ts';
+import { staleWithin } from '#domain/us-prices.ts';
 import { priceProblems } from './price-list.ts';
 import { readingLevels } from './reading-level.ts';
 import { repeats } from './repeats.ts';
@@ -8,9 +9,12 @@ import { repeats } from './repeats.ts';
 // Another folder can be given, to check content before importing it.
 const dir = process.argv[2] ?? join(dirname(import.meta.dirname), 'content');
 
+/** Days ahead in which the check names the US prices that go stale. */
+const STALE_SOON = 30;
+
 try {
   const files = readContentFiles(dir);
-  const { catalogue, articles, pages, version } = contentFrom(files);
+  const { catalogue, articles, pages, usPrices, version } = contentFrom(files);
   const problems = [...priceProblems(files, catalogue), ...repeats(files)];
   if (problems.length > 0) throw new ContentError(problems);
   const options = catalogue.products.reduce((sum, product) => sum + product.options.length, 0);
@@ -18,6 +22,9 @@ try {
     `content is whole: ${catalogue.products.length} products with ${options} options, ` +
       `${articles.length} articles, ${pages.legal.size} legal texts, version ${version.slice(0, 12)}`,
   );
+  const today = new Date().toISOString().slice(0, 10);
+  for (const { name, stale } of staleWithin(usPrices, today, STALE_SOON))
+    console.log(`US price to read again by ${stale}: ${name}`);
   for (const line of readingLevels(catalogue.products, articles)) console.log(line);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;

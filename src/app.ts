@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { priceEdition } from '#domain/us-prices.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { limitBody, limitForms, sameOrigin } from '#web/middleware/request-checks.ts';
@@ -11,6 +12,16 @@ import { openPageCache } from '#web/middleware/page-cache.ts';
 import { securityHeaders } from '#web/middleware/security-headers.ts';
 import { staticFiles } from '#web/middleware/static-files.ts';
 import { accessOf, addressesWith } from '#web/routes.ts';
+
+/** The edition of the public pages: what they say of US prices changes on some days. */
+const editionOf = ({ content, clock }: Pick<Deps, 'content' | 'clock'>): (() => string) => {
+  let read = { day: '', edition: '' };
+  return () => {
+    const day = clock().toISOString().slice(0, 10);
+    if (day !== read.day) read = { day, edition: priceEdition(content.usPrices, day) };
+    return read.edition;
+  };
+};
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
@@ -147,6 +158,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
       : openPageCache({
           content: deps.content,
           origin: publicOrigin,
+          edition: editionOf(deps),
           render: (request) => app.fetch(request, { forPageCache: true }),
         });
 

@@ -1,5 +1,6 @@
 import type { Article } from '#domain/articles.ts';
 import type { Catalogue, Product } from '#domain/catalogue.ts';
+import type { UsPriceLedger } from '#domain/us-prices.ts';
 import { checkCatalogue, idProblems } from './catalogue-rules.ts';
 import {
   ContentError,
@@ -15,6 +16,7 @@ import type { Findings } from './read-file.ts';
 import { PAGE_FILES, type Pages, readPages } from './read-pages.ts';
 import { readProducts } from './read-products.ts';
 import { readSearchTopics, SEARCH_TOPICS_FILE, type SearchTopic } from './search-topics.ts';
+import { readUsPrices, US_PRICES_FILE } from './us-prices.ts';
 
 const refuseChange = (): never => {
   throw new TypeError('the content is read-only');
@@ -44,6 +46,8 @@ export type Content = {
   readonly pages: Pages;
   /** Search terms that people use for a condition, a group or a device, with their targets. */
   readonly searchTopics: readonly SearchTopic[];
+  /** What the medicines cost in the United States, as read in public sources. */
+  readonly usPrices: UsPriceLedger;
   /** Changes with any file; part of the key of cached pages. */
   readonly version: string;
 };
@@ -60,6 +64,7 @@ const strayFiles = (files: ContentFiles): readonly Problem[] =>
     .filter(
       (file) =>
         file !== SEARCH_TOPICS_FILE &&
+        file !== US_PRICES_FILE &&
         !PAGE_FILES.includes(file) &&
         ![PRODUCT, ARTICLE, LEGAL].some((each) => each.test(file)),
     )
@@ -95,6 +100,7 @@ export const contentFrom = (files: ContentFiles): Content => {
   const articles = readArticles(files, findings, known, byId);
   const pages = readPages(files, findings);
   const searchTopics = readSearchTopics(files, findings, known);
+  const usPrices = readUsPrices(files, findings, known);
   const problems = [
     ...findings.problems,
     ...strayFiles(files),
@@ -117,6 +123,7 @@ export const contentFrom = (files: ContentFiles): Content => {
     articlesById: new Map(articles.map((article) => [article.id, article])),
     pages,
     searchTopics,
+    usPrices,
     version: versionOf(files),
   });
 };

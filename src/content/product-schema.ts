@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { DOSAGE_FORMS, DRUG_CLASSES, LISTING_SECTIONS, ROUTES } from '#domain/catalogue.ts';
-import { dollarsToCents } from '#domain/money.ts';
-import { LOWERED_BY } from '#texts/us-prices.ts';
 import { sourceList } from './sources.ts';
-import { isoDate, markdownText, slug, words } from './text-schema.ts';
+import { dollars, isoDate, markdownText, slug, words } from './text-schema.ts';
 
 const sections = z.strictObject({
   description: markdownText,
@@ -67,24 +65,6 @@ const productTextFields = {
   lastChecked: z.strictObject({ on: isoDate, source: slug, version: words }).nullable(),
 };
 
-const dollars = z.unknown().transform((value, context) => {
-  try {
-    if ((typeof value === 'number' && value > 0) || typeof value === 'string')
-      return dollarsToCents(value);
-  } catch {
-    // Uses the same message.
-  }
-  context.issues.push({
-    code: 'custom',
-    input: value,
-    message:
-      value === undefined
-        ? 'is missing'
-        : 'must be an amount in dollars with at most two decimals, such as 914.80',
-  });
-  return z.NEVER;
-});
-
 const count = z.int().min(1);
 const amount = z.number().positive();
 
@@ -124,11 +104,6 @@ export const productFile = z.strictObject({
   description: words,
   basePrice: dollars,
   usPrice: dollars,
-  usPriceBefore: words
-    .refine((text) => LOWERED_BY.test(text), {
-      error: 'must be like "the cut of January 1, 2024" or "the maker\'s offer of November 2025"',
-    })
-    .optional(),
   listedIn: z.array(z.enum(LISTING_SECTIONS.map((section) => section.id))).min(1),
   activeIngredient: words,
   nonProprietaryName: words,

@@ -185,11 +185,10 @@ const readProduct = (
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
   checkTexts(read, PLAIN, isMarkdown);
   const texts = productTextReader(file, read, findings);
-  const { europeanName, usPriceBefore, dial, labelDose, ...rest } = value;
+  const { europeanName, dial, labelDose, ...rest } = value;
   const product: Product = {
     ...rest,
     ...(europeanName && { europeanName }),
-    ...(usPriceBefore && { usPriceBefore }),
     ...(dial && { dial: dialOf(dial) }),
     ...(labelDose && { labelDose }),
     options: value.options.map(({ label, ...option }) => ({ ...option, ...(label && { label }) })),

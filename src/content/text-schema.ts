@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollarsToCents } from '#domain/money.ts';
 
 /** Plain words: white space is collapsed, so that wrapped lines in a file make no difference. */
 export const words = z
@@ -23,3 +24,22 @@ export const isoDate = z
   );
 
 export const question = z.strictObject({ question: words, answer: words });
+
+/** An amount in US dollars, as cents. */
+export const dollars = z.unknown().transform((value, context) => {
+  try {
+    if ((typeof value === 'number' && value > 0) || typeof value === 'string')
+      return dollarsToCents(value);
+  } catch {
+    // Uses the same message.
+  }
+  context.issues.push({
+    code: 'custom',
+    input: value,
+    message:
+      value === undefined
+        ? 'is missing'
+        : 'must be an amount in dollars with at most two decimals, such as 914.80',
+  });
+  return z.NEVER;
+});

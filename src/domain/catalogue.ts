@@ -181,8 +181,6 @@ export type Product = {
   readonly options: readonly ProductOption[];
   /** The name on the European pack, if it differs from the product's name. */
   readonly europeanName?: string;
-  /** The event that lowered the US price, such as "the cut of January 1, 2024", where it is known. */
-  readonly usPriceBefore?: string;
   /** Notice the patient should read before ordering; shown in the box above the sections. */
   readonly importantInformation: readonly RichText[];
   readonly notices: readonly Notice[];

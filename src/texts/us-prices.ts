@@ -1,21 +1,24 @@
-/** The event that lowered a US price, as the content may state it: "the cut of January 1, 2024". */
-export const LOWERED_BY = /^the (?:maker's )?(cut|offer) .*\b(20\d\d)$/;
+/*
+ * Sentences about what a medicine costs in the United States. Each is a constant of its own, so that the browser loads only
+ * those that it shows.
+ */
 
-/** Shown next to a US price that has fallen or is about to, because the saving would be wrong otherwise. */
-export const usPriceNote = (before: string): string => `US price from before ${before}`;
+export const lowestUsPrice = (name: string, amount: string, buys: string, since: string): string =>
+  `${name}: $${amount} for ${buys} (since ${since}).`;
 
-/** A shorter form for cards. */
-export const shortUsPriceNote = (before: string): string => {
-  const [, what, year] = LOWERED_BY.exec(before) ?? [];
-  return usPriceNote(what && year ? `the ${year} ${what}` : before);
-};
+export const comingUsPrice = (amount: string, since: string): string =>
+  `The US list price falls to $${amount} on ${since}.`;
 
-/** Note for the sum of several packs; undefined if none has one. */
-export const usSumNote = (notes: readonly (string | undefined)[]): string | undefined => {
-  const said = new Set(notes.filter((note) => note !== undefined));
-  if (said.size === 0) return undefined;
-  const [only] = said;
-  return said.size === 1 && !notes.includes(undefined)
-    ? only
-    : 'Some of the US prices in it are from before a cut or an offer';
-};
+/** Shown where a figure is too old for a comparison. */
+export const uncomparedSince = (reviewed: string): string =>
+  `We last checked US prices on ${reviewed}, so we do not compare them.`;
+
+export const SEVERAL_US_PRICES = 'Some of these medicines have lower US prices than the reference.';
+
+export const NOT_COMPARED = 'Not compared';
+
+export const US_PRICE_USE = {
+  list: 'Anyone can pay it.',
+  cash: 'For people who pay for themselves.',
+  medicare: 'For members of Medicare Part D only; it counts in no comparison.',
+} as const;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatPrice, savingsPercent, toCents } from '#domain/money.ts';
+import type { UsFigures } from '#domain/us-figures.ts';
 import { PriceBar, type Wording } from './price-bar.tsx';
 
 const WORDINGS: readonly Wording[] = ['card', 'product', 'option', 'packs', 'beside'];
@@ -20,7 +21,13 @@ const words = (html: string): string =>
 
 const prices = fc
   .tuple(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 1, max: 2_000_000 }))
-  .map(([a, b]) => ({ price: toCents(Math.min(a, b)), usPrice: toCents(Math.max(a, b)) }));
+  .map(([a, b]) => ({ price: toCents(Math.min(a, b)), us: plain(Math.max(a, b)) }));
+
+/** Figures with no lower US price on file. */
+const plain = (reference: number): UsFigures => ({ reference: toCents(reference), claims: true });
+
+const wordsOf = (...props: Parameters<typeof PriceBar>): string =>
+  words(renderToStaticMarkup(<PriceBar {...props[0]} />));
 
 test('fills the bar by the share of the price in the US price', () => {
   fc.assert(
@@ -28,12 +35,12 @@ test('fills the bar by the share of the price in the US price', () => {
       prices,
       fc.constantFrom(...WORDINGS),
       fc.constantFrom(...SIZES),
-      ({ price, usPrice }, wording, size) => {
+      ({ price, us }, wording, size) => {
         const [whole, filled] = drawn(
-          renderToStaticMarkup(<PriceBar {...{ price, usPrice, wording, size }} />),
+          renderToStaticMarkup(<PriceBar {...{ price, us, wording, size }} />),
         );
         expect(whole).toBe(100);
-        expect(filled).toBeCloseTo((price / usPrice) * 100, 9);
+        expect(filled).toBeCloseTo((price / us.reference) * 100, 9);
       },
     ),
   );
@@ -41,11 +48,11 @@ test('fills the bar by the share of the price in the US price', () => {
 
 test('gives both prices and the saving as text', () => {
   fc.assert(
-    fc.property(prices, ({ price, usPrice }) => {
-      const text = words(renderToStaticMarkup(<PriceBar {...{ price, usPrice }} wording="card" />));
+    fc.property(prices, ({ price, us }) => {
+      const text = wordsOf({ price, us, wording: 'card' });
       expect(text).toContain(`From $${formatPrice(price)}`);
-      expect(text).toContain(`US: $${formatPrice(usPrice)}`);
-      const saved = savingsPercent(usPrice, price);
+      expect(text).toContain(`US: $${formatPrice(us.reference)}`);
+      const saved = savingsPercent(us.reference, price);
       expect(text.includes(`Save ${saved}%`)).toBe(saved > 0);
     }),
   );
@@ -53,35 +60,55 @@ test('gives both prices and the saving as text', () => {
 
 test('has the text of each wording', () => {
   const read = (wording: Wording): string =>
-    words(
-      renderToStaticMarkup(
-        <PriceBar price={toCents(24_000)} usPrice={toCents(116_300)} wording={wording} />,
-      ),
-    );
+    wordsOf({ price: toCents(24_000), us: plain(116_300), wording });
   expect(read('card')).toBe('From $240 US: $1,163 Save 79%');
   expect(read('product')).toBe('Starting at $240 US Price: $1,163 Save up to 79%');
   expect(read('option')).toBe('$240 US: $1,163');
   expect(read('packs')).toBe('$240.00 US: $1,163.00 Save $923.00');
   expect(read('beside')).toBe('');
-  const labelled = renderToStaticMarkup(
-    <PriceBar price={toCents(100)} usPrice={toCents(400)} wording="packs" label="Subtotal" />,
-  );
-  expect(words(labelled)).toBe('Subtotal $1.00 US: $4.00 Save $3.00');
+  expect(
+    wordsOf({ price: toCents(100), us: plain(400), wording: 'packs', label: 'Subtotal' }),
+  ).toBe('Subtotal $1.00 US: $4.00 Save $3.00');
 });
 
-test('shows the note on the US price below the bar', () => {
-  const note = 'US price from before the 2024 cut';
+test('claims the saving over the lowest US price, and marks it on the bar', () => {
+  const us = { ...plain(72_800), lowest: toCents(34_600), note: 'Maker’s cash offer.' };
+  const bar = { price: toCents(9_800), us };
+  expect(wordsOf({ ...bar, wording: 'card' })).toBe(
+    'From $98 US: $728 Save 72% Maker’s cash offer.',
+  );
+  expect(wordsOf({ ...bar, wording: 'packs' })).toContain('Save $248.00');
+  const html = renderToStaticMarkup(<PriceBar {...bar} />);
+  expect(Number(/<line x1="([\d.]+)%"/.exec(html)?.[1])).toBeCloseTo((346 / 728) * 100, 9);
+});
+
+test('says where the medicine is cheaper at home, and claims nothing', () => {
+  fc.assert(
+    fc.property(prices, fc.constantFrom(...WORDINGS), ({ price, us }, wording) => {
+      const text = wordsOf({ price, us: { ...us, lowest: price, claims: false }, wording });
+      expect(text).toContain('Cheaper at home: $');
+      expect(text).not.toContain('Save');
+    }),
+  );
+  const home = { ...plain(55_000), lowest: toCents(4_083), claims: false };
+  expect(wordsOf({ price: toCents(14_000), us: home, wording: 'packs' })).toBe(
+    '$140.00 US: $550.00 Cheaper at home: $40.83',
+  );
+});
+
+test('names no saving that may not be claimed', () => {
   for (const wording of WORDINGS) {
-    const bar = { price: toCents(100), usPrice: toCents(400), wording };
-    expect(words(renderToStaticMarkup(<PriceBar {...bar} note={note} />))).toMatch(/cut$/);
-    expect(words(renderToStaticMarkup(<PriceBar {...bar} />))).not.toContain('before');
+    const us = { ...plain(40_000), claims: false, note: 'We do not compare them.' };
+    const text = wordsOf({ price: toCents(10_000), us, wording });
+    expect(text).not.toContain('Save');
+    expect(text).toContain('We do not compare them.');
   }
 });
 
 test('fills the bar and shows no saving for a price above the US price', () => {
   for (const wording of WORDINGS) {
     const html = renderToStaticMarkup(
-      <PriceBar price={toCents(20_000)} usPrice={toCents(10_000)} wording={wording} />,
+      <PriceBar price={toCents(20_000)} us={plain(10_000)} wording={wording} />,
     );
     expect(drawn(html)).toEqual([100, 100]);
     expect(words(html)).not.toContain('Save');

@@ -1,11 +1,12 @@
+import { type Cents, formatMoney, formatPrice, priceShare, toCents } from '#domain/money.ts';
 import {
-  type Cents,
-  formatMoney,
-  formatPrice,
-  priceShare,
-  savingsPercent,
-  toCents,
-} from '#domain/money.ts';
+  claimedPercent,
+  comparedWith,
+  isCheaperAtHome,
+  type UsFigures,
+} from '#domain/us-figures.ts';
+
+export const CHEAPER_AT_HOME = 'Cheaper at home';
 
 type Words = readonly [price: string, us: string, saving?: string];
 
@@ -42,56 +43,71 @@ const sizes = {
   },
 } as const;
 
+/** The mark at the lowest US price. Dashed, so that it can be told from the edges of the bar without color. */
+const LowestMark = ({ share }: { share: number }) => (
+  <line
+    x1={`${share}%`}
+    x2={`${share}%`}
+    y1="0"
+    y2="100%"
+    strokeWidth="2"
+    strokeDasharray="3 2"
+    className="stroke-ink"
+  />
+);
+
 /**
- * A bar as long as the US price, filled up to the store's price, so that its empty part is the saving. The words
- * give the same information, so screen readers skip the drawing.
+ * A bar as long as the US reference price, filled up to the store's price and marked at the lowest US price on
+ * file. The words give the same information, so screen readers skip the drawing. A saving is named only if it
+ * may be claimed, and where the medicine costs no more at home, the bar says so.
  */
 export const PriceBar = ({
   price,
-  usPrice,
+  us,
   wording = 'beside',
   size = 'small',
   label = '',
-  note,
 }: {
   price: Cents;
-  usPrice: Cents;
+  us: UsFigures;
   wording?: Wording;
   size?: 'small' | 'large';
   /** Label of the price, such as "Subtotal", where no heading names it. */
   label?: string;
-  /** Note on the US price, such as that it has fallen since. */
-  note?: string | undefined;
 }) => {
-  const share = priceShare(usPrice, price);
   const look = sizes[size];
   const words: Words | undefined = wording === 'beside' ? undefined : wordings[wording];
   const packs = wording === 'packs';
   const format = packs ? formatMoney : formatPrice;
-  const percent = savingsPercent(usPrice, price);
+  const percent = claimedPercent(us, price);
+  const home = isCheaperAtHome(us, price);
   const saving =
-    percent > 0 && words?.[2]
-      ? words[2] + (packs ? formatMoney(toCents(usPrice - price)) : `${percent}%`)
+    percent !== undefined && words?.[2]
+      ? words[2] + (packs ? formatMoney(toCents(comparedWith(us) - price)) : `${percent}%`)
       : undefined;
+  const share = priceShare(us.reference, price);
   return (
     <div className="grid gap-1">
       {words ? (
         <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
           <span className={look.price}>{(label && `${label} `) + words[0] + format(price)}</span>
-          <s className={`ms-auto text-soft ${look.us}`}>{words[1] + format(usPrice)}</s>
+          <s className={`ms-auto text-soft ${look.us}`}>{words[1] + format(us.reference)}</s>
         </p>
       ) : null}
       <div className="relative">
         <div
-          className={`overflow-hidden rounded-full border border-leaf-fill/40 ${saving ? `absolute inset-x-0 top-0 ${look.barBeside}` : look.bar}`}
+          className={`overflow-hidden rounded-full border ${home ? 'border-line' : 'border-leaf-fill/40'} ${saving ? `absolute inset-x-0 top-0 ${look.barBeside}` : look.bar}`}
         >
           <svg aria-hidden="true" className="block size-full">
-            <rect width="100%" height="100%" className="fill-leaf-tint" />
+            <rect width="100%" height="100%" className={home ? 'fill-sunken' : 'fill-leaf-tint'} />
             <rect
               width={`${share}%`}
               height="100%"
-              className={`fill-leaf-fill ${size === 'large' ? 'fill-up' : ''}`}
+              className={`${home ? 'fill-edge' : 'fill-leaf-fill'} ${size === 'large' ? 'fill-up' : ''}`}
             />
+            {us.lowest === undefined ? null : (
+              <LowestMark share={priceShare(us.reference, us.lowest)} />
+            )}
           </svg>
         </div>
         {saving ? (
@@ -102,7 +118,12 @@ export const PriceBar = ({
           </div>
         ) : null}
       </div>
-      {note ? <p className={`font-normal text-soft ${look.note}`}>{note}</p> : null}
+      {home && us.lowest !== undefined ? (
+        <p className={`figures font-semibold text-ink ${look.us}`}>
+          {CHEAPER_AT_HOME}: ${format(us.lowest).replace('$', '')}
+        </p>
+      ) : null}
+      {us.note ? <p className={`font-normal text-soft ${look.note}`}>{us.note}</p> : null}
     </div>
   );
 };

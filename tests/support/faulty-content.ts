@@ -80,7 +80,7 @@ export type Fault = readonly [name: string, edit: ContentEdit, file: string, wor
 
 /** The files that the faults change or need; see `emptied`. */
 const KEPT =
-  /^(?:search-topics\.yaml|pages\/.*|products\/(?:ozempic|wegovy|rybelsus|humira|bdpenneedle)\.yaml|articles\/wegovy-vs-ozempic\.md)$/;
+  /^(?:search-topics\.yaml|us-prices\.yaml|pages\/.*|products\/(?:ozempic|wegovy|rybelsus|humira|bdpenneedle)\.yaml|articles\/wegovy-vs-ozempic\.md)$/;
 
 /** Empties unneeded files, so that many faults can be tested quickly. */
 const emptied: ContentEdit = (files) => {

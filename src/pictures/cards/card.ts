@@ -53,8 +53,6 @@ export type Card = {
     readonly width: number;
     readonly height: number;
   };
-  /** The price bar: how much of it our price takes. */
-  readonly bar?: { readonly y: number; readonly share: number };
 };
 
 type Paragraph = {

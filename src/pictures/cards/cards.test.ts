@@ -53,13 +53,13 @@ test.each(cards)('keeps the text of the card "%s" in its area', (_, { texts, pan
 });
 
 test.each(cards.filter(([id]) => catalogue.byId.has(id)))(
-  'shows the name, both prices and the price share of %s',
-  (id, { texts, bar }) => {
+  'shows the name and the price of %s, and compares it with no other',
+  (id, { texts }) => {
     const words = texts.map((line) => line.text).join(' ');
     const product = catalogue.byId.get(id);
     expect(words).toContain(product?.name);
-    expect(words).toMatch(/From \$[\d,.]+ {2}· US list \$[\d,.]+/);
-    expect(bar?.share).toBeCloseTo((product?.basePrice ?? 0) / (product?.usPrice ?? 1), 9);
+    expect(words).toMatch(/From \$[\d,.]+/);
+    expect(words).not.toMatch(/\bUS\b|%|\bsave\b|\bless\b/i);
   },
 );
 
@@ -67,15 +67,7 @@ test('shows the example of the price list', () => {
   const product = catalogue.byId.get('ozempic');
   if (!product) throw new Error('no Ozempic');
   const words = productCard(product, letters).texts.map((line) => line.text);
-  expect(words).toEqual(
-    expect.arrayContaining([
-      'Ozempic',
-      '2mg/3mL, 4mg/3mL',
-      'From $359',
-      ' · US list $1,203',
-      '70% less',
-    ]),
-  );
+  expect(words).toEqual(expect.arrayContaining(['Ozempic', '2mg/3mL, 4mg/3mL', 'From $359']));
 });
 
 test('shows the medicines in the title of an article, or its first one', () => {

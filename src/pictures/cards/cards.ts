@@ -1,6 +1,6 @@
 import type { Article } from '#domain/articles.ts';
 import type { Catalogue, Product } from '#domain/catalogue.ts';
-import { formatPrice, priceShare, savingsPercent } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import { ART_HEIGHT, ART_WIDTH, firstSubject, type Subject } from '#pictures/art/subject.ts';
 import type { Letters } from '#pictures/letters/open-letters.ts';
 import {
@@ -101,7 +101,6 @@ export const articleCard = (article: Article, catalogue: Catalogue, letters: Let
 const PRODUCT_PANEL = { x: 600, y: MARGIN, width: CARD_WIDTH - MARGIN - 600, height: 330 };
 const PRODUCT_TEXT_ROOM = PRODUCT_PANEL.x - MARGIN - 32;
 const PRICE_BASELINE = 504;
-const BAR_TOP = 534;
 
 const strengths = (product: Product): string => {
   const all = product.options.map((option) => option.strength);
@@ -111,24 +110,21 @@ const strengths = (product: Product): string => {
 const kindOf = ({ activeIngredient, dosageForm, administrationRoute }: Product): string =>
   administrationRoute === 'device' ? dosageForm : `${activeIngredient}, ${dosageForm}`;
 
-/** "From $359 · US list $1,203" on one line, in the two tones of the pages, and the saving at its end. */
-const prices = (letters: Letters, { basePrice, usPrice }: Product): readonly Placed[] => {
-  const ours = { text: `From $${formatPrice(basePrice)}`, size: 60, weight: 700 } as const;
-  const theirs = { text: ` · US list $${formatPrice(usPrice)}`, size: 40, weight: 500 } as const;
-  const saved = {
-    text: `${savingsPercent(usPrice, basePrice)}% less`,
-    size: 40,
+/**
+ * "From $359" on one line. A card is kept by other sites for months, so it compares with no US price, which could
+ * change meanwhile.
+ */
+const prices = ({ basePrice }: Product): readonly Placed[] => [
+  {
+    text: `From $${formatPrice(basePrice)}`,
+    size: 60,
     weight: 700,
-  } as const;
-  const [end, start] = [CARD_WIDTH - MARGIN, MARGIN + letters.width(ours)];
-  const savedFrom = end - letters.width(saved);
-  const base = { baseline: PRICE_BASELINE };
-  return [
-    { ...ours, ...base, x: MARGIN, room: start - MARGIN, colour: 'leaf' },
-    { ...theirs, ...base, x: start, room: savedFrom - start - 24, colour: 'soft' },
-    { ...saved, ...base, x: savedFrom, room: end - savedFrom, colour: 'leaf' },
-  ];
-};
+    baseline: PRICE_BASELINE,
+    x: MARGIN,
+    room: CARD_WIDTH - 2 * MARGIN,
+    colour: 'leaf',
+  },
+];
 
 export const productCard = (product: Product, letters: Letters): Card => {
   const common = { x: MARGIN, room: PRODUCT_TEXT_ROOM };
@@ -159,9 +155,8 @@ export const productCard = (product: Product, letters: Letters): Card => {
     top: strength.bottom + 26,
     leading: 1.3,
   });
-  const { basePrice, usPrice } = product;
   return {
-    texts: [...name.placed, ...strength.placed, ...kind.placed, ...prices(letters, product)],
+    texts: [...name.placed, ...strength.placed, ...kind.placed, ...prices(product)],
     panel: PRODUCT_PANEL,
     shown: firstSubject(product).map((subject) => ({
       subject,
@@ -169,7 +164,6 @@ export const productCard = (product: Product, letters: Letters): Card => {
       y: PRODUCT_PANEL.y + 21,
       width: 492,
     })),
-    bar: { y: BAR_TOP, share: priceShare(usPrice, basePrice) / 100 },
   };
 };
 
@@ -188,12 +182,9 @@ export const storeCard = (catalogue: Catalogue, letters: Letters): Card => {
     top: 184,
     leading: 1.12,
   });
-  const most = Math.max(
-    ...catalogue.products.map((product) => savingsPercent(product.usPrice, product.basePrice)),
-  );
   const saving = setParagraph(letters, {
     ...common,
-    text: `Up to ${most}% below the US list price, from licensed pharmacies in the European Union`,
+    text: 'From licensed pharmacies in the European Union. A prescription is required.',
     steps: steps(3, 32, 28),
     weight: 500,
     colour: 'soft',

@@ -37,17 +37,6 @@ const Brand = ({ name, mark, letters }: { name: string; mark: string; letters: L
   );
 };
 
-const Bar = ({ y, share }: { y: number; share: number }) => {
-  const room = CARD_WIDTH - 2 * MARGIN;
-  const frame = { x: MARGIN, y, height: 28, rx: 14 };
-  return (
-    <>
-      <rect {...frame} width={room} fill={colours.leafTint} />
-      <rect {...frame} width={Math.max(28, room * share)} fill={colours.leafFill} />
-    </>
-  );
-};
-
 const Picture = ({ shown, place, letters }: { shown: Shown; place: number; letters: Letters }) => (
   <svg
     x={shown.x}
@@ -93,6 +82,5 @@ export const drawCard = (
           fill={colours[line.colour]}
         />
       ))}
-      {card.bar ? <Bar {...card.bar} /> : null}
     </svg>,
   );

@@ -27,7 +27,7 @@ export const ProductCard = ({
   /** Adds an arrow to the link, as below an article. */
   arrow?: boolean;
 }) => {
-  const { id, name, description, basePrice, usPrice, print, usNote } = product;
+  const { id, name, description, basePrice, print, us } = product;
   return (
     <article className={`card opens medicine ${listed ? 'listed' : ''}`}>
       <div className="art">
@@ -38,7 +38,7 @@ export const ProductCard = ({
         <p className="mt-1 text-sm text-soft">{description}</p>
       </div>
       <div className="price">
-        <PriceBar price={basePrice} usPrice={usPrice} wording="card" note={usNote} />
+        <PriceBar price={basePrice} us={us} wording="card" />
       </div>
       <Link
         to={href('/products/:productId', { productId: id })}

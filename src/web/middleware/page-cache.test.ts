@@ -8,9 +8,11 @@ const origin = 'https://store.example';
 /** A cache whose pages are their paths, and the paths that were rendered. */
 const open = () => {
   const rendered: string[] = [];
+  let edition = 'first';
   const cache = openPageCache({
     content: loadContent(join(import.meta.dirname, '..', '..', '..', 'content')),
     origin,
+    edition: () => edition,
     render: ({ url }) => {
       rendered.push(new URL(url).pathname);
       return new Response(`<p>${url}</p>`, { headers: { 'content-type': 'text/html' } });
@@ -18,7 +20,10 @@ const open = () => {
   });
   const read = async (path: string): Promise<string | undefined> =>
     (await cache.answer(new Request(origin + path)))?.text();
-  return { cache, rendered, read };
+  const publish = (name: string): void => {
+    edition = name;
+  };
+  return { cache, rendered, read, publish };
 };
 
 it('warming renders each public page once, and later requests render nothing', async () => {
@@ -44,4 +49,23 @@ it('a page that is not public is not cached', async () => {
   const { rendered, read } = open();
   expect(await read('/account')).toBeUndefined();
   expect(rendered).toEqual([]);
+});
+
+it('a page of an earlier edition is rendered again, once', async () => {
+  const { rendered, read, publish } = open();
+  await read('/faq');
+  publish('second');
+  await Promise.all([read('/faq'), read('/faq')]);
+  await read('/faq');
+  expect(rendered).toEqual(['/faq', '/faq']);
+});
+
+it('a page that was rendered while the edition changed is not kept', async () => {
+  const { rendered, read, publish } = open();
+  const early = read('/faq');
+  publish('second');
+  await read('/faq');
+  await early;
+  await read('/faq');
+  expect(rendered).toEqual(['/faq', '/faq']);
 });

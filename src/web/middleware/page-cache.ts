@@ -20,6 +20,8 @@ type CachedPage = { readonly br: Variant; readonly gzip: Variant; readonly ident
 export type PageCacheOptions = {
   readonly content: Content;
   readonly origin: string;
+  /** Changes when pages that were rendered before no longer say what is true, such as on a new day. */
+  readonly edition: () => string;
   /** Renders a page without a nonce, with all headers of an answer. */
   readonly render: (request: Request) => Response | Promise<Response>;
 };
@@ -118,17 +120,32 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
   const paths = new Set(cachedPaths(options.content));
   const cache = new Map<string, CachedPage>();
   const making = new Map<string, Promise<CachedPage | Response>>();
+  let current = options.edition();
+
+  /** Drops the pages of an earlier edition. */
+  const renew = (): void => {
+    const edition = options.edition();
+    if (edition === current) return;
+    current = edition;
+    cache.clear();
+    making.clear();
+  };
 
   const produce = async (path: string): Promise<CachedPage | Response> => {
+    const edition = current;
     const rendered = await options.render(new Request(options.origin + path));
     if (rendered.status !== 200) return rendered;
     const page = await make(rendered);
-    cache.set(path, page);
+    if (edition === current) cache.set(path, page);
     return page;
   };
 
   const obtain = (path: string): Promise<CachedPage | Response> => {
-    const running = making.get(path) ?? produce(path).finally(() => making.delete(path));
+    const known = making.get(path);
+    if (known) return known;
+    const running = produce(path).finally(() => {
+      if (making.get(path) === running) making.delete(path);
+    });
     making.set(path, running);
     return running;
   };
@@ -137,6 +154,7 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const path = pathOf(request.url);
+      renew();
       const page = cache.get(path);
       if (!page && !paths.has(path)) return undefined;
       if (noticeOf(flashedCode(request.headers.get('cookie'))) !== undefined) return undefined;

@@ -1,16 +1,21 @@
 import type { Brand } from '#config/public.ts';
-import type { Catalogue, Question } from '#domain/catalogue.ts';
+import type { Question } from '#domain/catalogue.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#domain/placeholders.ts';
-import { maxSavings } from './product-facts.ts';
+import { maxSavings, type PriceDeps } from './product-facts.ts';
 
 /** Values of the placeholders in this store's page texts. */
-export const placeholderValues = (brand: Brand, catalogue: Catalogue): PlaceholderValues => ({
-  brand: brand.name,
-  email: brand.email,
-  phone: brand.phone,
-  address: brand.address,
-  maxSavings: String(maxSavings(catalogue)),
-});
+export const placeholderValues = (
+  deps: PriceDeps & { readonly settings: { readonly brand: Brand } },
+): PlaceholderValues => {
+  const { brand } = deps.settings;
+  return {
+    brand: brand.name,
+    email: brand.email,
+    phone: brand.phone,
+    address: brand.address,
+    maxSavings: String(maxSavings(deps)),
+  };
+};
 
 export type Titled = { readonly title: string; readonly text: string };
 

@@ -4,12 +4,21 @@ import { loadContent } from '#content/load.ts';
 import { type CartLine, makeLine } from '#domain/cart.ts';
 import { findOption } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
-import { factsOf } from './product-facts.ts';
-import { changedPrices, needsPrescription, optionTable, usTotal } from './supply-facts.ts';
+import { factsOn, pricesToday } from './product-facts.ts';
+import { optionTable } from './option-table.ts';
+import { changedPrices, needsPrescription } from './supply-facts.ts';
+import { usTotal } from './us-total.ts';
 import { cartSupply, overInCart } from './cart-supply.ts';
 
-const { catalogue } = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'));
-const table = optionTable(catalogue);
+const content = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'));
+const { catalogue } = content;
+const deps = { content, clock: () => new Date('2026-11-26T12:00:00Z') };
+const table = optionTable(deps);
+const product = (id: string) => {
+  const found = catalogue.byId.get(id);
+  if (!found) throw new Error(`no product ${id}`);
+  return found;
+};
 
 const line = (productId: string, quantity = 1): CartLine => {
   const product = catalogue.byId.get(productId);
@@ -53,9 +62,11 @@ describe('the option table of the cart', () => {
 });
 
 test('adds up the US prices only if all are known', () => {
-  expect(usTotal([line('ozempic', 2), line('bdpenneedle', 3)], table)).toBe(
-    2 * 120_300 + 3 * 6_400,
-  );
+  expect(usTotal([line('ozempic', 2), line('bdpenneedle', 3)], table)).toMatchObject({
+    reference: 2 * 120_300 + 3 * 6_400,
+    claims: false,
+  });
+  expect(usTotal([line('eliquis'), line('bdpenneedle')], table)?.claims).toBe(true);
   expect(usTotal([line('ozempic'), gone], table)).toBeUndefined();
   expect(usTotal([{ ...gone, id: 'constructor' }], table)).toBeUndefined();
 });
@@ -95,13 +106,7 @@ describe('the supply warnings of the cart', () => {
   });
 });
 
-test('marks a US price from before a cut with a short note', () => {
-  const dated = catalogue.products.filter(({ usPriceBefore }) => usPriceBefore);
-  expect(dated.length).toBeGreaterThan(0);
-  for (const product of dated) {
-    const note = table[line(product.id).id]?.usNote;
-    expect(note).toMatch(/^US price from before the 20\d\d (?:cut|offer)$/);
-    expect(factsOf(product).usNote).toBe(note);
-  }
-  expect(table[line('trajenta').id]?.usNote).toBeUndefined();
+test('has the figures of each option and of the card of its medicine', () => {
+  expect(table[line('eliquis').id]?.us).toEqual(factsOn(pricesToday(deps))(product('eliquis')).us);
+  expect(table[line('lantus').id]?.us).toMatchObject({ reference: 55_000, claims: false });
 });

@@ -1,8 +1,8 @@
 import { type Cart, cartTotal } from '#domain/cart.ts';
 import { type Cents, formatMoney, toCents } from '#domain/money.ts';
-import { usSumNote } from '#texts/us-prices.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
-import { optionFacts, type OptionTable, usTotal } from '#web/pages/supply-facts.ts';
+import type { OptionTable } from '#web/pages/supply-facts.ts';
+import { usTotal } from '#web/pages/us-total.ts';
 
 /** The cart's total, with the US price of the same packs if it is known for all of them. */
 export const CartSum = ({
@@ -25,12 +25,6 @@ export const CartSum = ({
       <span className="figures">{formatMoney(total)}</span>
     </p>
   ) : (
-    <PriceBar
-      price={total}
-      usPrice={us}
-      wording="packs"
-      label={label}
-      note={usSumNote(lines.map(({ id }) => optionFacts(options, id)?.usNote))}
-    />
+    <PriceBar price={total} us={us} wording="packs" label={label} />
   );
 };

@@ -30,13 +30,7 @@ const Example = ({ product }: { product: Compared }) => (
         className="h-16 w-auto sm:h-20"
       />
     </div>
-    <PriceBar
-      price={product.basePrice}
-      usPrice={product.usPrice}
-      wording="card"
-      size="large"
-      note={product.usNote}
-    />
+    <PriceBar price={product.basePrice} us={product.us} wording="card" size="large" />
   </div>
 );
 
@@ -48,12 +42,7 @@ const Row = ({ product }: { product: Compared }) => (
     >
       {product.name}
     </Link>
-    <PriceBar
-      price={product.basePrice}
-      usPrice={product.usPrice}
-      wording="card"
-      note={product.usNote}
-    />
+    <PriceBar price={product.basePrice} us={product.us} wording="card" />
   </li>
 );
 
@@ -80,8 +69,8 @@ export const Hero = ({
             The medicine you were prescribed, at its European price
           </h1>
           <p className="reading text-soft md:text-lg">
-            Up to {maxSavings}% below the US list price, for insulin, GLP-1, diabetes, heart and
-            autoimmune medicines.
+            Up to {maxSavings}% below the lowest US price that we know of, for some diabetes, heart
+            and weight medicines. Where it is cheaper at home, we say so.
           </p>
           <div className="flex flex-wrap gap-3 justify-self-stretch">
             <Link
@@ -117,7 +106,8 @@ export const Hero = ({
               ))}
             </ul>
             <p className="text-sm text-soft">
-              The whole bar is the US list price, the filled part is ours.{' '}
+              The bar is the US reference price, the filled part is ours, and the dashed line is the
+              lowest US price on file.{' '}
               <Link to={href('/savings')} className="link sm:whitespace-nowrap">
                 All prices compared
               </Link>

@@ -31,7 +31,7 @@ const reasons = (maxSavings: number) =>
     {
       icon: Percent,
       title: `Up to ${maxSavings}% savings`,
-      text: 'Against the US list price, computed from our own price list.',
+      text: 'Compared with the lowest US price that we know of.',
     },
     {
       icon: PackageCheck,
@@ -154,7 +154,7 @@ export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
     </div>
     <CallToAction
       title="See what yours would cost"
-      text={`Up to ${maxSavings}% below the US list price. Looking costs nothing, and you pay only after your prescription has been approved.`}
+      text={`Up to ${maxSavings}% below the lowest US price that we know of. Looking costs nothing, and you pay only after your prescription has been approved.`}
     >
       <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Products

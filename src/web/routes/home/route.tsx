@@ -3,7 +3,13 @@ import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { fillQuestions, placeholderValues } from '#web/pages/page-texts.ts';
-import { bestSellers, factsOf, maxSavings, type ProductFacts } from '#web/pages/product-facts.ts';
+import {
+  bestSellers,
+  factsOn,
+  maxSavings,
+  pricesToday,
+  type ProductFacts,
+} from '#web/pages/product-facts.ts';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { Carousel } from '#web/components/carousel.tsx';
@@ -16,35 +22,34 @@ import { type Compared, Hero } from './hero.tsx';
 import type { RestFacts } from './rest.tsx';
 
 const LATEST = 3;
-/**
- * The first is the hero's example; all four are in its comparison. Medicines whose US price has fallen are
- * excluded.
- */
-const COMPARED = ['rybelsus', 'ozempic', 'eliquis', 'trajenta'] as const;
+/** The first is the hero's example; all four are in its comparison, whether or not we are cheaper. */
+const COMPARED = ['eliquis', 'rybelsus', 'jardiance', 'ozempic'] as const;
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { content, settings } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { content, settings } = deps;
   const { catalogue, articles, pages } = content;
+  const prices = pricesToday(deps);
   return {
     brand: settings.brand,
     publicUrl: settings.publicUrl,
-    maxSavings: maxSavings(catalogue),
+    maxSavings: maxSavings(deps),
     compared: COMPARED.flatMap((id) => catalogue.byId.get(id) ?? []).map((product) => ({
-      ...factsOf(product),
+      ...factsOn(prices)(product),
       pack: product.options[0]?.quantity ?? '',
     })),
-    bestSellers: bestSellers(catalogue),
+    bestSellers: bestSellers(deps),
     articles: articles
       .slice(0, LATEST)
       .map((article) => articleFacts(article, article.metaDescription)),
-    questions: fillQuestions(pages.homeFaq, placeholderValues(settings.brand, catalogue)),
+    questions: fillQuestions(pages.homeFaq, placeholderValues(deps)),
   };
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Prescription medicines at European prices',
-    description: `Compare US list prices with ours for insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed European pharmacies. Save up to ${loaderData?.maxSavings ?? 0}%. Prescription required.`,
+    description: `Compare US prices with ours for insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed European pharmacies. Save up to ${loaderData?.maxSavings ?? 0}%. Prescription required.`,
     path: href('/'),
   });
 

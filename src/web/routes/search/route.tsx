@@ -7,7 +7,7 @@ import { articleFacts } from '#web/pages/article-facts.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { factsOf } from '#web/pages/product-facts.ts';
+import { factsOn, pricesToday } from '#web/pages/product-facts.ts';
 import { suggestionOf } from '#web/pages/search-suggestion.ts';
 import type { Route } from './+types/route.ts';
 import { SearchView } from './view.tsx';
@@ -16,7 +16,8 @@ import { SearchView } from './view.tsx';
 const MOST_STRENGTHS = 6;
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-  const { content } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { content } = deps;
   const query = (new URL(request.url).searchParams.get('q') ?? '')
     .trim()
     .slice(0, MAX_QUERY_LENGTH);
@@ -28,7 +29,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
     query,
     corrections: correctionsOf(content, query),
     strengths: asked.slice(0, MOST_STRENGTHS).map(suggestionOf),
-    products: [...products].map(factsOf),
+    products: [...products].map(factsOn(pricesToday(deps))),
     articles: found.flatMap((hit) =>
       hit.kind === 'article' ? articleFacts(hit.article, hit.article.metaDescription) : [],
     ),

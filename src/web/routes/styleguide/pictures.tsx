@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '#domain/money.ts';
+import { uncomparedSince } from '#texts/us-prices.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import {
@@ -11,48 +12,69 @@ import { ProductCard } from '#web/components/product-card.tsx';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
 import { Specimen, State } from './specimen.tsx';
 
-const shareOf = ({ usPrice }: ProductFacts, share: number): Cents =>
-  toCents(Math.round(usPrice * share));
+/** Figures without a lower US price, of which the store asks a share. */
+const shareOf = ({ us }: ProductFacts, share: number): Cents =>
+  toCents(Math.round(us.reference * share));
 
-export const PriceBars = ({ product }: { product: ProductFacts }) => (
-  <Specimen title="Price bar">
-    {(['card', 'product', 'option', 'packs', 'beside'] as const).map((wording) => (
-      <State key={wording} name={`Small, ${wording}`}>
-        <PriceBar price={product.basePrice} usPrice={product.usPrice} wording={wording} />
+export const PriceBars = ({ product }: { product: ProductFacts }) => {
+  const us = { reference: product.us.reference, claims: true };
+  const lower = { ...us, lowest: shareOf(product, 0.6) };
+  const note = 'Maker’s cash offer: $346 for a 30-day supply (since September 8, 2025).';
+  return (
+    <Specimen title="Price bar">
+      {(['card', 'product', 'option', 'packs', 'beside'] as const).map((wording) => (
+        <State key={wording} name={`Small, ${wording}`}>
+          <PriceBar price={product.basePrice} us={us} wording={wording} />
+        </State>
+      ))}
+      <State name="Large">
+        <PriceBar price={product.basePrice} us={us} wording="product" size="large" />
       </State>
-    ))}
-    <State name="Large">
-      <PriceBar
-        price={product.basePrice}
-        usPrice={product.usPrice}
-        wording="product"
-        size="large"
-      />
-    </State>
-    <State name="With a note">
-      <PriceBar
-        price={product.basePrice}
-        usPrice={product.usPrice}
-        wording="card"
-        note="US price from before the 2024 cut"
-      />
-    </State>
-    <State name="Little saved">
-      <PriceBar price={shareOf(product, 0.8)} usPrice={product.usPrice} wording="card" />
-    </State>
-    <State name="Little saved, large">
-      <PriceBar
-        price={shareOf(product, 0.65)}
-        usPrice={product.usPrice}
-        wording="product"
-        size="large"
-      />
-    </State>
-    <State name="Nothing saved">
-      <PriceBar price={product.usPrice} usPrice={product.usPrice} wording="card" />
-    </State>
-  </Specimen>
-);
+      <State name="A lower US price is on file">
+        <PriceBar price={product.basePrice} us={{ ...lower, note }} wording="card" />
+      </State>
+      <State name="A lower US price is on file, large">
+        <PriceBar
+          price={product.basePrice}
+          us={{ ...lower, note }}
+          wording="product"
+          size="large"
+        />
+      </State>
+      <State name="Cheaper at home">
+        <PriceBar
+          price={shareOf(product, 0.7)}
+          us={{ ...lower, claims: false, note }}
+          wording="card"
+        />
+      </State>
+      <State name="Cheaper at home, large">
+        <PriceBar
+          price={shareOf(product, 0.7)}
+          us={{ ...lower, claims: false, note }}
+          wording="product"
+          size="large"
+        />
+      </State>
+      <State name="No comparison">
+        <PriceBar
+          price={product.basePrice}
+          us={{ ...us, claims: false, note: uncomparedSince('November 26, 2026') }}
+          wording="card"
+        />
+      </State>
+      <State name="Little saved">
+        <PriceBar price={shareOf(product, 0.8)} us={us} wording="card" />
+      </State>
+      <State name="Little saved, large">
+        <PriceBar price={shareOf(product, 0.65)} us={us} wording="product" size="large" />
+      </State>
+      <State name="Nothing saved">
+        <PriceBar price={us.reference} us={us} wording="card" />
+      </State>
+    </Specimen>
+  );
+};
 
 /** A medicine that represents its dosage form and class. */
 export type Kind = { readonly id: string; readonly kind: string; readonly print: string };

@@ -3,14 +3,15 @@ import { depsContext } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { bestSellers, factsOf } from '#web/pages/product-facts.ts';
-import { optionTable } from '#web/pages/supply-facts.ts';
+import { bestSellers, factsOn, pricesToday } from '#web/pages/product-facts.ts';
+import { optionTable } from '#web/pages/option-table.ts';
 import type { Route } from './+types/route.ts';
 import { StyleguideView } from './view.tsx';
 
 /** Page for developers; it exists only if the configuration enables it. */
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { content, settings } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { content, settings } = deps;
   if (!settings.styleguide) throw new Response(null, { status: 404 });
   const kinds = new Map(
     content.catalogue.products.map(({ id, dosageForm, drugClass, options }) => {
@@ -20,12 +21,14 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   );
   return {
     kinds: [...kinds.values()],
-    sellers: bestSellers(content.catalogue),
+    sellers: bestSellers(deps),
     stories: content.articles.slice(0, 3).map((article) => ({
       ...articleFacts(article, firstParagraph(article)),
-      art: featuredIn(article, content.catalogue).slice(0, 2).map(factsOf),
+      art: featuredIn(article, content.catalogue)
+        .slice(0, 2)
+        .map(factsOn(pricesToday(deps))),
     })),
-    options: optionTable(content.catalogue),
+    options: optionTable(deps),
     countries,
   };
 };

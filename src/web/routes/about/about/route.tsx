@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts';
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
   const { about } = content.pages;
-  const values = placeholderValues(settings.brand, content.catalogue);
+  const values = placeholderValues(context.get(depsContext));
   return {
     email: settings.brand.email,
     hero: fillTitled(about.hero, values),

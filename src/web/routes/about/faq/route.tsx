@@ -15,10 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
   return {
     publicUrl: settings.publicUrl,
-    questions: fillQuestions(
-      content.pages.faq,
-      placeholderValues(settings.brand, content.catalogue),
-    ),
+    questions: fillQuestions(content.pages.faq, placeholderValues(context.get(depsContext))),
   };
 };
 

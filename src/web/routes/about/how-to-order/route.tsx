@@ -11,7 +11,7 @@ import type { Route } from './+types/route.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
-  const values = placeholderValues(settings.brand, content.catalogue);
+  const values = placeholderValues(context.get(depsContext));
   return {
     publicUrl: settings.publicUrl,
     steps: content.pages.howToOrder.map((step) => fillTitled(step, values)),

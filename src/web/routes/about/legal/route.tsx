@@ -12,7 +12,7 @@ import { headingId, RichText } from '#web/components/texts/rich-text.tsx';
 import type { Route } from './+types/route.ts';
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
-  const { content, settings } = context.get(depsContext);
+  const { content } = context.get(depsContext);
   const page = content.pages.legal.get(params.pageId);
   if (!page) return data({ page: undefined }, { status: 404 });
   return {
@@ -20,7 +20,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
       title: page.title,
       description: page.description,
       updated: { day: page.updated, text: formatDate(page.updated) },
-      content: fillBlocks(page.content, placeholderValues(settings.brand, content.catalogue)),
+      content: fillBlocks(page.content, placeholderValues(context.get(depsContext))),
     },
   };
 };

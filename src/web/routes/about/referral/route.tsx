@@ -19,9 +19,9 @@ import type { Route } from './+types/route.ts';
 import { OwnSection } from './own-section.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { content, settings } = context.get(depsContext);
+  const { content } = context.get(depsContext);
   const { referral } = content.pages;
-  const values = placeholderValues(settings.brand, content.catalogue);
+  const values = placeholderValues(context.get(depsContext));
   return {
     hero: fillTitled(referral.hero, values),
     benefits: referral.benefits.map((benefit) => fillTitled(benefit, values)),

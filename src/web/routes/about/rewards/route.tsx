@@ -18,7 +18,7 @@ import { AFFILIATION_DRAFT, RewardsView } from './view.tsx';
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
   const { affiliation } = content.pages;
-  const values = placeholderValues(settings.brand, content.catalogue);
+  const values = placeholderValues(context.get(depsContext));
   return {
     email: settings.brand.email,
     hero: fillTitled(affiliation.hero, values),

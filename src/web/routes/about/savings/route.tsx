@@ -1,33 +1,51 @@
+import { formatDate } from '#domain/dates.ts';
+import { formatPrice } from '#domain/money.ts';
+import { isStaleOn } from '#domain/us-prices.ts';
+import { US_PRICE_USE } from '#texts/us-prices.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { usPriceNote } from '#texts/us-prices.ts';
-import { maxSavings } from '#web/pages/product-facts.ts';
+import { factsOn, maxSavings, pricesToday } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { SavingsView } from './view.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { content, settings } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { content, settings } = deps;
+  const prices = pricesToday(deps);
+  const { ledger, day } = prices;
   return {
     publicUrl: settings.publicUrl,
-    maxSavings: maxSavings(content.catalogue),
-    rows: content.catalogue.products.map(
-      ({ id, name, basePrice, usPrice, usPriceBefore, options }) => ({
-        id,
-        name,
-        basePrice,
-        usPrice,
-        note: usPriceBefore && usPriceNote(usPriceBefore),
-        from: options.length > 1,
-      }),
-    ),
+    maxSavings: maxSavings(deps),
+    reviewed: formatDate(ledger.reference.reviewed),
+    rows: content.catalogue.products.map((product) => {
+      const { id, name, basePrice, us } = factsOn(prices)(product);
+      return { id, name, basePrice, us, from: product.options.length > 1 };
+    }),
+    ledger: content.catalogue.products.flatMap(({ id, name }) => {
+      const known = ledger.prices.filter(({ productId }) => productId === id);
+      return known.map((price) => ({
+        product: name,
+        kind: US_PRICE_USE[price.kind],
+        name: price.name,
+        amount: `$${formatPrice(price.amount)}`,
+        buys: price.buys,
+        since: formatDate(price.since),
+        until: price.until === undefined ? undefined : formatDate(price.until),
+        stale: isStaleOn(price, day) ? formatDate(price.stale) : undefined,
+        source: price.source.title,
+        version: price.source.version,
+        url: price.source.url,
+        read: price.source.comparedOn && formatDate(price.source.comparedOn),
+      }));
+    }),
   };
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: 'How Much Can I Save?',
-    description: `Every medicine with its US list price, our price and the saving, up to ${loaderData?.maxSavings ?? 0}%.`,
+    description: `Every medicine with our price, the US reference price and the lowest US price that we know of. Savings of up to ${loaderData?.maxSavings ?? 0}%, and where it is cheaper at home.`,
     path: href('/savings'),
   });
 

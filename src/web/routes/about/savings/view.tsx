@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
-import { type Cents, formatPrice, savingsPercent } from '#domain/money.ts';
+import { type Cents, formatPrice } from '#domain/money.ts';
+import { claimedPercent, isCheaperAtHome, type UsFigures } from '#domain/us-figures.ts';
+import { NOT_COMPARED } from '#texts/us-prices.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { PriceBar } from '#ui/price-bar.tsx';
+import { CHEAPER_AT_HOME, PriceBar } from '#ui/price-bar.tsx';
 import { CallToAction } from '#web/components/layout/call-to-action.tsx';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { StructuredData, breadcrumbs } from '#web/components/layout/structured-data.tsx';
@@ -11,14 +13,36 @@ type Row = {
   readonly id: string;
   readonly name: string;
   readonly basePrice: Cents;
-  readonly usPrice: Cents;
-  readonly note: string | undefined;
+  readonly us: UsFigures;
   /** Whether there are several strengths or packs with different prices. */
   readonly from: boolean;
 };
 
+type LedgerRow = {
+  readonly product: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly buys: string;
+  readonly since: string;
+  readonly until: string | undefined;
+  /** The day after which the figure proves nothing, if it has passed. */
+  readonly stale: string | undefined;
+  readonly source: string;
+  readonly version: string | undefined;
+  readonly url: string | undefined;
+  readonly read: string | undefined;
+};
+
 const figure =
   'max-md:grid max-md:grow max-md:gap-1 max-md:before:text-xs max-md:before:font-normal max-md:before:text-soft md:px-4 md:py-3 md:text-right';
+
+/** The saving in percent, that there is none, or that none is claimed. */
+const savingText = (us: UsFigures, price: Cents): string => {
+  if (isCheaperAtHome(us, price)) return CHEAPER_AT_HOME;
+  const percent = claimedPercent(us, price);
+  return percent === undefined ? NOT_COMPARED : `${percent}%`;
+};
 
 /**
  * A table; on a phone each medicine is a card with labels above its figures, and only screen readers read
@@ -26,7 +50,9 @@ const figure =
  */
 const Comparison = ({ rows }: { rows: readonly Row[] }) => (
   <table className="figures w-full text-left max-md:block md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
-    <caption className="sr-only">US price, our price and saving for each medication</caption>
+    <caption className="sr-only">
+      US reference price, our price and saving for each medication
+    </caption>
     <thead className="text-sm max-md:sr-only">
       <tr className="md:border-b-2 md:border-line">
         <th scope="col" className="px-4 py-3">
@@ -44,7 +70,7 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
       </tr>
     </thead>
     <tbody className="max-md:grid max-md:gap-3">
-      {rows.map(({ id, name, basePrice, usPrice, note, from }) => (
+      {rows.map(({ id, name, basePrice, us, from }) => (
         <tr
           key={id}
           className="max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
@@ -57,12 +83,12 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
             >
               {name}
             </Link>
-            <PriceBar price={basePrice} usPrice={usPrice} note={note} />
+            <PriceBar price={basePrice} us={us} />
           </th>
           <td
             className={`${figure} text-soft max-md:basis-18 max-md:before:content-['US_Price'/'']`}
           >
-            <s>${formatPrice(usPrice)}</s>
+            <s>${formatPrice(us.reference)}</s>
           </td>
           <td
             className={`${figure} font-bold whitespace-nowrap max-md:basis-25 max-md:before:content-['Our_Price'/'']`}
@@ -70,9 +96,9 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
             {from ? 'From ' : ''}${formatPrice(basePrice)}
           </td>
           <td
-            className={`${figure} font-semibold text-leaf max-md:basis-18 max-md:before:content-['Savings'/'']`}
+            className={`${figure} font-semibold max-md:basis-18 max-md:before:content-['Savings'/''] ${claimedPercent(us, basePrice) === undefined ? 'text-ink' : 'text-leaf'}`}
           >
-            {savingsPercent(usPrice, basePrice)}%
+            {savingText(us, basePrice)}
           </td>
         </tr>
       ))}
@@ -80,14 +106,55 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
   </table>
 );
 
+/** Every US price on file, with its source. */
+const Ledger = ({ ledger }: { ledger: readonly LedgerRow[] }) => (
+  <ul className="grid gap-3 md:grid-cols-2">
+    {ledger.map((price) => (
+      <li
+        key={`${price.product} ${price.kind} ${price.name} ${price.since}`}
+        className="card grid content-start gap-1 p-4 text-sm"
+      >
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">{price.product}</span>
+          <span className="figures font-semibold">{price.amount}</span>
+        </p>
+        <p>
+          {price.name}, for {price.buys}.
+        </p>
+        <p className="text-soft">
+          {price.kind} Since {price.since}
+          {price.until ? `, until ${price.until}` : ''}.
+          {price.stale ? ` Not checked since ${price.stale}, so we no longer compare with it.` : ''}
+        </p>
+        <p className="wrap-anywhere text-soft">
+          Source:{' '}
+          {price.url ? (
+            <a href={price.url} className="link" rel="noopener noreferrer">
+              {price.source}
+            </a>
+          ) : (
+            price.source
+          )}
+          {price.version ? `, ${price.version}` : ''}.{price.read ? ` Read ${price.read}.` : ''}
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
 export const SavingsView = ({
   publicUrl,
   maxSavings,
+  reviewed,
   rows,
+  ledger,
 }: {
   publicUrl: string;
   maxSavings: number;
+  /** The day on which lower US prices were last looked for. */
+  reviewed: string;
   rows: readonly Row[];
+  ledger: readonly LedgerRow[];
 }) => (
   <>
     <StructuredData
@@ -99,7 +166,7 @@ export const SavingsView = ({
     />
     <PageHead
       title="How Much Can I Save?"
-      text={`Up to ${maxSavings}%. Each bar is as long as the US list price; the filled part is our lowest price of that medicine.`}
+      text={`Up to ${maxSavings}% on some medicines, and nothing on others. Each bar is as long as the US reference price. The filled part is our lowest price, and the dashed line is the lowest US price that we know of.`}
     />
     <div className="page grid grid-cols-1 gap-4 pt-8">
       <Comparison rows={rows} />
@@ -108,16 +175,22 @@ export const SavingsView = ({
           How we compare
         </h2>
         <p className="reading">
-          Savings are (US price − our price) ÷ US price, rounded to whole percent. The US price is a
-          list price for comparison: with insurance, a discount card or a maker&apos;s program you
-          may pay less at home.
+          The US reference price comes from our own price list. It is a snapshot, it names no US
+          pack, and we have no public source for it. Where we have read a lower US price that anyone
+          can pay, we compare with that one instead, for as much medicine as one of our packs holds.
         </p>
         <p className="reading">
-          The US prices are reference prices of our own list, each taken at one time. We have no
-          public source for them, and they do not follow the market. Where we know that one has
-          fallen since, or is about to, a note beside it says so, and the page of the medicine names
-          the report.
+          The saving is (US price − our price) ÷ US price, in whole percent. If the medicine costs
+          the same or less at home, we say so. If a figure is too old to rely on, we claim no
+          saving. With insurance or Medicare you may pay even less at home.
         </p>
+        <p className="reading">We last looked for lower US prices on {reviewed}.</p>
+      </section>
+      <section id="ledger" aria-labelledby="ledger-title" className="mt-4 grid gap-3">
+        <h2 id="ledger-title" className="text-lg">
+          US prices on file
+        </h2>
+        <Ledger ledger={ledger} />
       </section>
     </div>
     <CallToAction

@@ -4,11 +4,14 @@ import { formatDate } from '#domain/dates.ts';
 import { textsOf } from '#domain/rich-text.ts';
 import { featuredIn, firstParagraph, latestDay } from '#web/pages/article-facts.ts';
 import { headingId } from '#web/components/texts/rich-text.tsx';
-import { factsOf } from '#web/pages/product-facts.ts';
+import { factsOn, pricesToday } from '#web/pages/product-facts.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.ts';
 
 /** Data of an article's page, with the articles and medicines it links to. */
-export const articlePage = (article: Article, content: Content) => ({
+export const articlePage = (
+  article: Article,
+  { content, clock }: { readonly content: Content; readonly clock: () => Date },
+) => ({
   id: article.id,
   title: article.title,
   category: article.category,
@@ -37,7 +40,7 @@ export const articlePage = (article: Article, content: Content) => ({
     const post = content.articlesById.get(id);
     return post ? [{ id, title: post.title }] : [];
   }),
-  featured: featuredIn(article, content.catalogue).map(factsOf),
+  featured: featuredIn(article, content.catalogue).map(factsOn(pricesToday({ content, clock }))),
 });
 
 export type ArticlePage = ReturnType<typeof articlePage>;

@@ -13,11 +13,12 @@ const ArticleNotFound = lazy(async () => ({
 }));
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
-  const { content, settings } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { content, settings } = deps;
   const article = content.articlesById.get(params.postId);
   const { publicUrl, brand } = settings;
   return article
-    ? { article: articlePage(article, content), publicUrl, email: brand.email }
+    ? { article: articlePage(article, deps), publicUrl, email: brand.email }
     : data({ article: undefined, publicUrl, email: brand.email }, { status: 404 });
 };
 

@@ -2,7 +2,6 @@ import { articleFacts, featuredIn, firstParagraph } from '#web/pages/article-fac
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { feedLink, pageMeta } from '#web/pages/meta.ts';
-import { factsOf } from '#web/pages/product-facts.ts';
 import {
   ArticleCard,
   type ArticleFacts,
@@ -27,8 +26,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
         place < DRAWN
           ? featuredIn(article, content.catalogue)
               .slice(0, DRAWINGS)
-              .map(factsOf)
-              .map(({ id, print }) => ({ id, print }))
+              .map(({ id, options }) => ({ id, print: options[0]?.strength ?? '' }))
           : [],
     })),
   };

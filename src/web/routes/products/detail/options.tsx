@@ -49,7 +49,7 @@ const OptionRow = ({
         {option.lasts ? <p>{option.lasts}</p> : null}
       </div>
       <div className="grid min-w-0 flex-1 basis-64 grid-cols-1 gap-3">
-        <PriceBar price={option.price} usPrice={product.usPrice} wording="option" />
+        <PriceBar price={option.price} us={option.us} wording="option" />
         <div className="needs-script flex flex-wrap items-center gap-2 sm:gap-3">
           <QuantityStepper
             value={quantity}

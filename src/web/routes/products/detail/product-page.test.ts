@@ -6,8 +6,11 @@ import { citedSections } from '#domain/sources.ts';
 import { productData } from './product-data.ts';
 import { productPage } from './product-page.ts';
 
-const { catalogue } = loadContent('content');
-const pages = new Map(catalogue.products.map((product) => [product.id, productPage(product)]));
+const { catalogue, usPrices } = loadContent('content');
+const prices = { ledger: usPrices, day: '2026-11-26' };
+const pages = new Map(
+  catalogue.products.map((product) => [product.id, productPage(product, prices)]),
+);
 const page = (id: string) => {
   const found = pages.get(id);
   if (!found) throw new Error(`no product ${id}`);
@@ -44,9 +47,10 @@ test('shows the number of compared sources next to the day of the check', () => 
   }
 });
 
-test('notes a US price from before a cut', () => {
-  expect(page('lantus').usPriceNote).toBe('US price from before the cut of January 1, 2024');
-  expect(page('trajenta').usPriceNote).toBeUndefined();
+test('names the lowest US price once, above the options', () => {
+  expect(page('lantus').us.note).toMatch(/^Maker's .*: \$35 for a 30-day supply/);
+  expect(page('lantus').options.map(({ us }) => us.note)).toEqual([undefined]);
+  expect(page('jardiance').us.claims).toBe(true);
 });
 
 test('says "checked" only if the source was compared', () => {

@@ -1,4 +1,9 @@
-import { FREQUENCIES, type Product, requiresPrescription } from '#domain/catalogue.ts';
+import {
+  FREQUENCIES,
+  type Product,
+  type ProductOption,
+  requiresPrescription,
+} from '#domain/catalogue.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productTexts } from '#domain/product-texts.ts';
@@ -9,8 +14,9 @@ import {
   primingUnitsADay,
   supplyDays,
 } from '#domain/supply.ts';
-import { usPriceNote } from '#texts/us-prices.ts';
-import { factsOf } from '#web/pages/product-facts.ts';
+import type { UsFigures } from '#domain/us-figures.ts';
+import { usFigures } from '#domain/us-prices.ts';
+import { factsOn, type PricesOn } from '#web/pages/product-facts.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.ts';
 
 const lastsText = (supply: PackSupply): string | undefined => {
@@ -93,9 +99,19 @@ const lastCheckedText = ({ sources, lastChecked }: Product): string => {
   return `${checked} ${comparedText(sources)} The list says how far each was read.`;
 };
 
+/** The figures of an option, without the sentence that stands once at the top of the page. */
+const optionFigures = (
+  product: Product,
+  option: ProductOption,
+  { ledger, day }: PricesOn,
+): UsFigures => {
+  const { note: _, ...figures } = usFigures(ledger, product, option, day);
+  return figures;
+};
+
 /** Data of a product page: its texts, without fields that only the server computes with. */
-export const productPage = (product: Product) => ({
-  ...factsOf(product),
+export const productPage = (product: Product, prices: PricesOn) => ({
+  ...factsOn(prices)(product),
   drugClass: product.drugClass,
   dosageForm: product.dosageForm,
   activeIngredient: product.activeIngredient,
@@ -106,13 +122,13 @@ export const productPage = (product: Product) => ({
   prescriptionOnly: requiresPrescription(product),
   refrigerated: product.refrigerated,
   priceNote: priceNote(product),
-  usPriceNote: product.usPriceBefore && usPriceNote(product.usPriceBefore),
-  options: product.options.map(({ strength, quantity, price, label, supply }) => ({
-    strength,
-    quantity,
-    price,
-    label,
-    lasts: lastsText(supply),
+  options: product.options.map((option) => ({
+    strength: option.strength,
+    quantity: option.quantity,
+    price: option.price,
+    label: option.label,
+    lasts: lastsText(option.supply),
+    us: optionFigures(product, option, prices),
   })),
   standardPoints: standardPoints(product),
   nextSteps: nextSteps(product),

@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/money.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
+import { pricesToday } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { productPage } from './product-page.ts';
 import { ProductView } from './view.tsx';
@@ -14,10 +15,14 @@ const ProductNotFound = lazy(async () => ({
 }));
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
-  const { content, settings } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { content, settings } = deps;
   const product = content.catalogue.byId.get(params.productId);
   return product
-    ? { product: productPage(product), publicUrl: settings.publicUrl }
+    ? {
+        product: productPage(product, pricesToday(deps)),
+        publicUrl: settings.publicUrl,
+      }
     : data({ product: undefined, publicUrl: settings.publicUrl }, { status: 404 });
 };
 
@@ -33,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
         kind: 'product',
         card: {
           path: href('/cards/:kind/:file', { kind: 'products', file: `${product.id}.png` }),
-          alt: `${product.name}: from $${formatPrice(product.basePrice)}, US list price $${formatPrice(product.usPrice)}`,
+          alt: `${product.name}: from $${formatPrice(product.basePrice)}, US reference price $${formatPrice(product.us.reference)}`,
         },
       })
     : pageMeta(site, {

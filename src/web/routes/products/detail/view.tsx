@@ -89,13 +89,7 @@ export const ProductView = ({
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4 max-lg:basis-full lg:col-span-7 lg:gap-5 lg:col-start-6 lg:row-span-2">
         <p className="reading">{product.description}</p>
-        <PriceBar
-          price={product.basePrice}
-          usPrice={product.usPrice}
-          wording="product"
-          size="large"
-          note={product.usPriceNote}
-        />
+        <PriceBar price={product.basePrice} us={product.us} wording="product" size="large" />
         <Link to={`${href('/savings')}#how`} className="link -mt-2 justify-self-start text-sm">
           How we compare prices
         </Link>

@@ -2,17 +2,18 @@ import { listedIn, LISTING_SECTIONS } from '#domain/catalogue.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { bestSellers, factsOf } from '#web/pages/product-facts.ts';
+import { bestSellers, factsOn, pricesToday } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { ProductListView } from './view.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { content, settings } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { content, settings } = deps;
   const { products } = content.catalogue;
   return {
     publicUrl: settings.publicUrl,
-    products: products.map(factsOf),
-    bestSellers: bestSellers(content.catalogue).map((product) => product.id),
+    products: products.map(factsOn(pricesToday(deps))),
+    bestSellers: bestSellers(deps).map((product) => product.id),
     sections: LISTING_SECTIONS.map((section) => ({
       id: section.id,
       title: section.title,
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Our Trusted Medications',
     description:
-      'Insulins, GLP-1 medicines, tablets for diabetes and the heart, Humira and pen needles from licensed European pharmacies: our price beside the US list price of each.',
+      'Insulins, GLP-1 medicines, tablets for diabetes and the heart, Humira and pen needles from licensed European pharmacies: our price beside the US reference price of each.',
     path: href('/products'),
   });
 

@@ -57,8 +57,9 @@ export const ProductListView = ({
         title="Our Trusted Medications"
         text={
           <>
-            Each bar is as long as the US list price; the filled part is what you pay here. A valid
-            prescription is required for every medicine.{' '}
+            Each bar is as long as the US reference price. The filled part is what you pay here, and
+            the dashed line is the lowest US price that we know of. A valid prescription is required
+            for every medicine.{' '}
             <Link to={href('/how-to-order')} className="link">
               How ordering works
             </Link>

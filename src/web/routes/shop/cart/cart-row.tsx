@@ -3,7 +3,8 @@ import { Icon } from '#ui/icon.tsx';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, lineTotal, MAX_QUANTITY, MIN_QUANTITY } from '#domain/cart.ts';
-import { formatMoney, multiplyCents } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
+import { timesPacks } from '#domain/us-figures.ts';
 import type { SupplyVerdict } from '#domain/supply.ts';
 import { Button } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
@@ -69,12 +70,7 @@ export const CartRow = ({
         </div>
         <div className="min-w-0 basis-full md:basis-64">
           {facts ? (
-            <PriceBar
-              price={total}
-              usPrice={multiplyCents(facts.usPrice, line.quantity)}
-              wording="packs"
-              note={facts.usNote}
-            />
+            <PriceBar price={total} us={timesPacks(facts.us, line.quantity)} wording="packs" />
           ) : (
             <p className="figures text-lg font-bold">{formatMoney(total)}</p>
           )}

@@ -1,7 +1,7 @@
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { optionTable } from '#web/pages/supply-facts.ts';
+import { optionTable } from '#web/pages/option-table.ts';
 import type { Route } from './+types/route.ts';
 import { CartView } from './view.tsx';
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
  * everybody.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  options: optionTable(context.get(depsContext).content.catalogue),
+  options: optionTable(context.get(depsContext)),
 });
 
 export default function Page({ loaderData }: Route.ComponentProps) {

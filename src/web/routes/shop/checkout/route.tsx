@@ -23,7 +23,7 @@ import {
   replyOf,
   respond,
 } from '#web/http/respond.ts';
-import { optionTable } from '#web/pages/supply-facts.ts';
+import { optionTable } from '#web/pages/option-table.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { tryCode } from '#usecases/referrals/redeem-code.ts';
@@ -40,7 +40,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { db, content } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { db } = deps;
   const user = await findOwnUser(db, context.get(viewerContext));
   const prefill: Prefill | undefined = user && {
     userId: user.id,
@@ -57,7 +58,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
       country: user.country,
     },
   };
-  return { prefill, options: optionTable(content.catalogue), countries };
+  return { prefill, options: optionTable(deps), countries };
 };
 
 /** Longer submitted codes are cut; real codes are far shorter. */
