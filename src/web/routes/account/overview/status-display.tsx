@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide';
+import { orderNumber } from '#domain/order-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -54,11 +55,10 @@ export const StatusDisplay = ({
   reply?: FormReply | undefined;
 } & Pick<OrderActions, 'email' | 'onUpload'>) => {
   const now = order.timeline.find(({ state }) => state === 'current' || state === 'ended');
-  // A list of orders would have the same landmark several times.
-  const Part = alone ? 'section' : 'div';
   return (
-    <Part
-      {...(alone && { 'aria-label': 'Where your order is' })}
+    <section
+      // Each landmark of a list of orders needs a name of its own.
+      aria-label={alone ? 'Where your order is' : `Where order ${orderNumber(order.id)} is`}
       className="grid grid-cols-1 gap-4 rounded-card sm:border sm:border-line sm:p-4 md:p-5 print:border-0 print:p-0"
     >
       <NextThing order={order} title={now?.title} {...actions} />
@@ -69,6 +69,6 @@ export const StatusDisplay = ({
         <OrderLine stops={order.stops} />
       </div>
       <TimelinePart steps={order.timeline} printed={alone} />
-    </Part>
+    </section>
   );
 };
