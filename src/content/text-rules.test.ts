@@ -11,6 +11,20 @@ test.each([
   ['It is legal to import your medicine.', 'legal to import'],
   ['The cheapest insulin.', 'cheapest'],
   ['Hurry, order today.', 'Hurry'],
+  ['You cannot be woken, have a fit, or cannot swallow.', 'have a fit'],
+  [
+    'Low sugar with confusion or\n  cramps; give glucagon.',
+    'Low sugar with confusion or\n  cramps',
+  ],
+  ['Late signs: double vision, cramps.', 'double vision, cramps'],
+  ['Skip the\ninsulin until you are well again.', 'Skip the\ninsulin'],
+  ['So refill a week ahead.', 'refill a week ahead'],
+  [
+    'Order your next pack two weeks before the last tablet.',
+    'Order your next pack two weeks before',
+  ],
+  ['Reorder while two weeks are left.', 'two weeks are left'],
+  ['If it was warm on arrival, count that time.', 'warm on arrival, count'],
 ])('finds a claim in "%s"', (text, word) => {
   expect(claimsIn(text).map((claim) => claim.word)).toEqual([word]);
 });
@@ -21,6 +35,10 @@ test.each([
   'Keep the cap secure on the pen.',
   'The FDA approved it in 2017.',
   'Nobody can promise that it is risk-free.',
+  'Which needles fit the pen?',
+  'Belly cramps and vomiting are common.',
+  'Never skip your insulin because you are sick.',
+  'Order your next pack at least four weeks before the last tablet.',
 ])('finds no claim in "%s"', (text) => {
   expect(claimsIn(text)).toEqual([]);
 });

@@ -25,17 +25,44 @@ const CLAIMS: readonly (readonly [pattern: string, why: string])[] = [
   ['act now|order now|hurry|last chance|limited time|while supplies last', 'hurries people'],
 ];
 
+/** Words that mislead patients about what to do, wherever they stand. */
+const DANGERS: readonly (readonly [pattern: string, why: string])[] = [
+  ['(?:a|has a|have a|having a) fit(?= from|[,.;:]| or)|fits? from low', 'must say "seizure"'],
+  [
+    'low (?:blood )?sugar\\b[^.]{0,60}\\bcramps?|double vision, cramps?|cramps? from low',
+    'must say "seizure"',
+  ],
+  [
+    '(?<!\\b(?:not|never)\\s)(?:skip|leave out|omit) (?:the|your|a dose of) insulin',
+    'can be read as advice to stop insulin while sick; say until when the blood sugar is too low to inject',
+  ],
+  [
+    '(?:refill|reorder|order[^.]{0,40}) (?:a|one|two|1|2) weeks? (?:ahead|before)|in the third week|two weeks are left',
+    'is too late: review, payment and delivery take about two weeks, so say at least four weeks',
+  ],
+  [
+    'warm on arrival[^.]{0,40}count',
+    'lets the patient judge how warm a parcel was; say not to use it until we have answered',
+  ],
+];
+
 /** A negation shortly before cancels the promise. */
 const DENIED =
   /\b(?:no|not|never|cannot|can[’']t|nobody|none|neither|nor|without|do(?:es)?n[’']t)\b[^.!?]{0,40}$/i;
 
+/** A blank of a pattern also stands for the end of a line in the file. */
+const wrapped = (pattern: string): string =>
+  pattern.replaceAll(/(?<!\[-) (?!\?)/g, String.raw`\s+`);
+
+const isDenied = (text: string, index: number): boolean => DENIED.test(text.slice(0, index));
+
 type Claim = { readonly word: string; readonly why: string; readonly index: number };
 
-/** The claims in a text with their positions. */
+/** The claims and dangerous words in a text with their positions. */
 export const claimsIn = (text: string): readonly Claim[] =>
-  CLAIMS.flatMap(([pattern, why]) =>
-    [...text.matchAll(new RegExp(`\\b(?:${pattern})\\b`, 'gi'))]
-      .filter((match) => !DENIED.test(text.slice(0, match.index)))
+  [...CLAIMS, ...DANGERS].flatMap(([pattern, why]) =>
+    [...text.matchAll(new RegExp(`\\b(?:${wrapped(pattern)})\\b`, 'gi'))]
+      .filter((match) => DANGERS.some(([each]) => each === pattern) || !isDenied(text, match.index))
       .map((match) => ({ word: match[0], why, index: match.index })),
   );
 
