@@ -11,14 +11,14 @@ export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
  */
 const HIDDEN = new Set(
   `account_id actor_id allergies answer apartment asked_by atc batch birth_date brand browser_hash checklist city code_hash
-  cold confirmed_by decided_by in_use_from outcome override_reason revoked_by company_name condition conditions content content_hash country coupon_code created_by credential_id data
+  cold confirmed_by decided_by decision in_use_from outcome override_reason revoked_by company_name condition conditions content content_hash country coupon_code created_by credential_id data
   description directions dose drug email expiry file_name file_mark first_by first_name first_typed gtin handled_by hash id identifier
   image injections invited_by issued key last_error last_name licence licence_number link_hash listed medication medicines
   message name national_number new_email note old_email order_notes packs packs_a_fill patient_id patient_name
   phone practice prescriber_contact prescriber_name prescription_url product_id product_strength public_key
   quantity reason recipient recorded_by referral_code refills region return_to sealed_secret sealed_text second_by sentence serial sha256
   staff_id state state_hash storage_key street_address strength subject supply_days text_mark tracking_info typed
-  units_per_day user_id username valid_until value wrapped_key zip_code
+  units_per_day user_id username valid_until value vouched wrapped_key zip_code
   access_token api_key authorization confirm_password cookie id_token password refresh_token secret secret_key
   set_cookie signature stripe_secret_key stripe_signature stripe_webhook_secret token token_hash webhook_secret
   address body form form_data from headers ip ip_address remote_address to user_agent`
