@@ -18,5 +18,5 @@ create table pending_decisions (
   made_at timestamptz not null,
   due_at timestamptz not null,
   -- Why it could not be carried out. It stays until somebody decides again.
-  failure text
+  failed_because text
 );

@@ -454,7 +454,7 @@ export const dataClasses = {
     override_reason: 'health',
     made_at: 'public',
     due_at: 'public',
-    failure: 'health',
+    failed_because: 'health',
   },
   review_drafts: {
     id: 'public',

@@ -474,7 +474,7 @@ export interface PaymentTrail {
 export interface PendingDecisions {
   decision: string;
   due_at: Date;
-  failure: string | null;
+  failed_because: string | null;
   id: string;
   made_at: Date;
   order_id: string;

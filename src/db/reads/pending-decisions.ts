@@ -14,7 +14,7 @@ export const listPendingDecisions = async (db: Database, viewer: Viewer) => {
       'pending_decisions.staff_id as staffId',
       'pending_decisions.decision',
       'pending_decisions.due_at as dueAt',
-      'pending_decisions.failure',
+      'pending_decisions.failed_because as failure',
       'staff.name as by',
       'orders.first_name as firstName',
       'orders.last_name as lastName',

@@ -11,7 +11,7 @@ export const hasPendingDecision = async (trx: Tx, orderId: string): Promise<bool
     .selectFrom('pending_decisions')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('failure', 'is', null)
+    .where('failed_because', 'is', null)
     .executeTakeFirst()) !== undefined;
 
 /** Removes what is left of a decision that could not be carried out. */
@@ -19,7 +19,7 @@ export const forgetFailedDecision = async (trx: Tx, orderId: string): Promise<vo
   await trx
     .deleteFrom('pending_decisions')
     .where('order_id', '=', orderId)
-    .where('failure', 'is not', null)
+    .where('failed_because', 'is not', null)
     .execute();
 };
 
@@ -31,7 +31,7 @@ export const addPendingDecision = async (
     typed,
     vouched,
     ...row
-  }: Omit<Insertable<PendingDecisions>, 'typed' | 'vouched' | 'failure'> & {
+  }: Omit<Insertable<PendingDecisions>, 'typed' | 'vouched' | 'failed_because'> & {
     readonly typed: Readonly<Record<string, string>>;
     readonly vouched: readonly string[];
   },
@@ -52,7 +52,7 @@ export const lockPendingDecision = (trx: Tx, id: string) =>
     .selectFrom('pending_decisions')
     .selectAll()
     .where('id', '=', id)
-    .where('failure', 'is', null)
+    .where('failed_because', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 
@@ -66,7 +66,11 @@ export const failPendingDecision = async (
   id: string,
   failure: string,
 ): Promise<void> => {
-  await db.updateTable('pending_decisions').set({ failure }).where('id', '=', id).execute();
+  await db
+    .updateTable('pending_decisions')
+    .set({ failed_because: failure })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Adds a job for each decision that was due before `before` and has lost its own. */
@@ -76,7 +80,7 @@ export const requeueLostDecisions = (db: Database, jobs: JobQueue, before: Date)
       db
         .selectFrom('pending_decisions')
         .select('id')
-        .where('failure', 'is', null)
+        .where('failed_because', 'is', null)
         .where('due_at', '<', before)
         .where('id', '>', after)
         .orderBy('id')

@@ -120,7 +120,8 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
   const paths = new Set(cachedPaths(options.content));
   const cache = new Map<string, CachedPage>();
   const making = new Map<string, Promise<CachedPage | Response>>();
-  let current = options.edition();
+  /** Read at the first request. */
+  let current: string | undefined;
 
   /** Drops the pages of an earlier edition. */
   const renew = (): void => {
@@ -164,6 +165,7 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
       );
     },
     async warm() {
+      renew();
       for (const path of paths) if (!cache.has(path)) await obtain(path);
     },
   };

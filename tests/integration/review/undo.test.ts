@@ -142,7 +142,7 @@ describe('a decision at the desk', () => {
       'A decision about this prescription has just been made.',
     );
     expect((await undo(id, ben)).status).toBe(409);
-    expect(await pendingOf(orderId)).toMatchObject({ decision: 'approve', failure: null });
+    expect(await pendingOf(orderId)).toMatchObject({ decision: 'approve', failed_because: null });
   });
 
   test('is refused at once where a check is open, and waits for nothing', async () => {
@@ -188,7 +188,7 @@ describe('a decision at the desk', () => {
     pass();
     await carryOutDecision(store.deps, row.id);
     expect(await statusOf(store, orderId)).toBe('Order Requested');
-    expect(await pendingOf(orderId)).toMatchObject({ failure: expect.any(String) });
+    expect(await pendingOf(orderId)).toMatchObject({ failed_because: expect.any(String) });
   });
 
   test('is carried out by a worker, and not before its seconds are over', async () => {
