@@ -20,7 +20,7 @@ test(
     const main = page.getByRole('main');
     await expect(main).toContainText('Starting at $359');
     await expect(main).toContainText('US Price: $1,203');
-    await expect(main).toContainText('Save up to 70%');
+    await expect(main).toContainText('Cheaper at home');
     await expect(main.getByRole('heading', { name: 'Available Options' })).toBeVisible();
     await expect(main).toContainText('1 pen (4 weekly doses of 0.5 mg)');
 

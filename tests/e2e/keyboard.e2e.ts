@@ -172,6 +172,7 @@ test('a quantity changes with arrow keys, typed digits and a held button', async
   const field = group.getByRole('textbox', { name: 'Quantity of Ozempic 2mg/3mL' });
   const said = group.getByRole('status');
   await page.evaluate(() => document.fonts.ready);
+  await group.scrollIntoViewIfNeeded();
   const place = await group.boundingBox();
   // The first focus loads the rest of the stepper, which must not shift the layout.
   await tabTo(page, 'Quantity of Ozempic 2mg/3mL');

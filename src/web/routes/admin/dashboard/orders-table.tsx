@@ -22,7 +22,9 @@ const Prescription = ({ order: { prescription: state, status } }: { order: Order
   // Missing requirements of a cancelled order need no action.
   if (state === 'missing' && status === 'Cancelled') return null;
   return (
-    <span className={`flex items-center gap-1 text-xs font-medium @max-2xl:mt-1 ${colour}`}>
+    <span
+      className={`flex items-center gap-1 text-xs font-medium @max-2xl:mt-1 @2xl:truncate ${colour}`}
+    >
       <Icon node={icon} className="size-3 shrink-0" />
       Prescription {prescriptionWords[state].toLowerCase()}
     </span>
@@ -39,7 +41,9 @@ const paymentColours = {
 /** Payment status, shown under the amount. */
 const Payment = ({ order: { payment } }: { order: OrderLine }) =>
   payment ? (
-    <span className={`text-xs font-medium @2xl:block ${paymentColours[payment.tone]}`}>
+    <span
+      className={`text-xs font-medium @2xl:block @2xl:truncate ${paymentColours[payment.tone]}`}
+    >
       <span className="sr-only">Payment: </span>
       {payment.words}
     </span>
