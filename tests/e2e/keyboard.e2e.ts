@@ -172,14 +172,19 @@ test('a quantity changes with arrow keys, typed digits and a held button', async
   const field = group.getByRole('textbox', { name: 'Quantity of Ozempic 2mg/3mL' });
   const said = group.getByRole('status');
   await page.evaluate(() => document.fonts.ready);
-  await group.scrollIntoViewIfNeeded();
-  const place = await group.boundingBox();
+  /** Where it is on the page, wherever the window has scrolled to. */
+  const placeOf = () =>
+    group.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y: Math.round(y + window.scrollY), width, height };
+    });
+  const place = await placeOf();
   // The first focus loads the rest of the stepper, which must not shift the layout.
   await tabTo(page, 'Quantity of Ozempic 2mg/3mL');
   await expect(field).toBeFocused();
   await page.locator('h1').click();
   await expect(field).toHaveAttribute('aria-roledescription', 'Number field');
-  expect(await group.boundingBox()).toEqual(place);
+  expect(await placeOf()).toEqual(place);
   await field.focus();
   await keyboard.press('ArrowUp');
   await keyboard.press('ArrowUp');
