@@ -103,8 +103,8 @@ const Line = ({
       <Prescription order={order} />
     </Cell>
     <Cell className="@max-5xl:hidden">
-      {order.carrier ? <span className="block font-medium">{order.carrier}</span> : null}
-      <span className="block truncate">{order.tracking ?? ''}</span>
+      {order.carrier ? <span className="block truncate font-medium">{order.carrier}</span> : null}
+      <Below className="truncate">{order.tracking ?? ''}</Below>
     </Cell>
   </Row>
 );
