@@ -629,6 +629,9 @@ export const dataClasses = {
     reason: 'public',
     recorded_by: 'personal',
     recorded_at: 'public',
+    withdrawn_at: 'public',
+    withdrawn_by: 'personal',
+    withdrawn_reason: 'public',
   },
   recall_notices: {
     id: 'public',

@@ -590,6 +590,9 @@ export interface Recalls {
   recorded_at: Date;
   recorded_by: string | null;
   serial: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
 }
 
 export interface RecoveryCodes {

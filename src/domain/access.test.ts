@@ -61,6 +61,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'manage orders': [o, o, o, X, X, o],
   'confirm pack products': [o, o, o, o, X, o],
   'recall packs': [o, o, o, X, X, o],
+  'withdraw recalls': [o, o, o, o, X, o],
   'see payments': [o, o, o, X, o, X],
   'send payment links': [o, o, o, X, o, X],
   'manage payments': [o, o, o, X, o, o],

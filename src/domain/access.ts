@@ -106,6 +106,12 @@ const table = {
     staff: prescriptionReaders,
     words: 'Find packs by batch or number, recall them, and see which patients have answered',
   },
+  // Only pharmacists, because packs that patients were told not to use may be used again on their word.
+  'withdraw recalls': {
+    ...nobodyElse,
+    staff: pharmacists,
+    words: 'Withdraw a recall that was recorded by mistake',
+  },
   'see payments': {
     ...nobodyElse,
     staff: helpDesk,

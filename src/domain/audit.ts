@@ -44,6 +44,7 @@ export type AuditChange =
   | 'mail sent again'
   | 'pack product revoked'
   | 'recall recorded'
+  | 'recall withdrawn'
   | 'recall answered'
   | `team ${string}`;
 

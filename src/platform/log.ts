@@ -18,7 +18,7 @@ const HIDDEN = new Set(
   phone practice prescriber_contact prescriber_name prescription_url product_id product_strength public_key
   quantity reason recipient recorded_by referral_code refills region return_to sealed_secret sealed_text second_by sentence serial sha256
   staff_id state state_hash storage_key street_address strength subject supply_days text_mark tracking_info typed
-  units_per_day user_id username valid_until value vouched wrapped_key zip_code
+  units_per_day user_id username valid_until value vouched withdrawn_by wrapped_key zip_code
   access_token api_key authorization confirm_password cookie id_token password refresh_token secret secret_key
   set_cookie signature stripe_secret_key stripe_signature stripe_webhook_secret token token_hash webhook_secret
   address body form form_data from headers ip ip_address remote_address to user_agent`

@@ -12,6 +12,8 @@ export const GATE_TEXTS = {
     'The payer has disputed the payment with their bank: answer the dispute, and wait until it is settled.',
   packs: (lines: string) =>
     `Not every pack is verified (${lines}): scan or enter each pack on the page of packs.`,
+  recall: (packs: string) =>
+    `A recalled pack is in this parcel (${packs}): remove it on the page of packs, keep it apart, and scan another one.`,
   coldChain: (day: string) =>
     `The cold-chain hold has not ended: send the parcel on ${day}, when it will still be cold on arrival.`,
   address: {
@@ -31,6 +33,7 @@ export const GATE_NAMES = {
   money: 'Not paid',
   dispute: 'Payment disputed',
   packs: 'Packs not verified',
+  recall: 'Recalled pack',
   'cold chain': 'Cold-chain hold',
   address: 'Address out of reach',
 } as const;
@@ -43,7 +46,7 @@ export const GATES_REFUSED = {
 
 export const OVERRIDE_TEXTS = {
   onlyPharmacists: 'Only a pharmacist may override this.',
-  never: 'A prescription can never be overridden.',
+  never: 'A prescription or a recall can never be overridden.',
   tick: 'Tick each point that you override; what is not ticked still stands in the way.',
   reasonMissing: 'Please type the reason for the override in a few words.',
   reasonTooLong: (most: number) => `The reason may have at most ${most} characters.`,

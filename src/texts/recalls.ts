@@ -6,6 +6,9 @@ export const RECALL_MESSAGES = {
   reasonMissing: 'Enter why the packs are recalled. Patients read it.',
   reasonTooLong: 'Please keep the reason shorter.',
   notYours: 'Your role does not include recalls.',
+  onlyPharmacists: 'Only a pharmacist may withdraw a recall.',
+  notFound: 'There is no such recall, or it was withdrawn before.',
+  withdrawReasonMissing: 'Enter why the recall is withdrawn. Patients read it.',
   answerMissing: 'Please choose what you have done.',
   failed: 'This could not be saved. Please try again.',
 } as const;

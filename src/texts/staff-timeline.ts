@@ -83,6 +83,7 @@ export const LOGGED_EVENT_TEXTS: Readonly<Record<string, string>> = {
   'order message needs no answer': 'Message marked as needing no answer',
   'order arrival photo sent': 'Patient sent a photo of the parcel',
   'order recall told': 'Patient told of a recall',
+  'order recall withdrawn': 'Patient told that a recall was withdrawn',
 };
 
 export const TIMELINE_TEXTS = {

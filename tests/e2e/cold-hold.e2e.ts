@@ -40,7 +40,7 @@ test('a cold-chain parcel shows a hold from Friday to Monday on the order and in
   await expect(dialog).toContainText(
     'The cold-chain hold has not ended: send the parcel on Monday',
   );
-  await expect(dialog).toContainText('A prescription can never be overridden.');
+  await expect(dialog).toContainText('A prescription or a recall can never be overridden.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(order.getByLabel('Status')).toHaveValue('Order Requested');

@@ -29,7 +29,7 @@ test(
     await status.selectOption('Delivered');
     const dialog = staff.getByRole('alertdialog', { name: 'This order is not ready' });
     await expect(dialog).toContainText('No pharmacist has approved exactly these lines');
-    await expect(dialog).toContainText('A prescription can never be overridden.');
+    await expect(dialog).toContainText('A prescription or a recall can never be overridden.');
     await expect(dialog.getByRole('button', { name: /^Override/ })).toHaveCount(0);
     await dialog.getByRole('link', { name: 'Open the review desk' }).click();
     await expect(staff).toHaveURL(new RegExp(`/admin/review/${orderId}$`));

@@ -187,6 +187,21 @@ export const samples: MailData = {
       },
     ],
   },
+  'recall-withdrawn': {
+    ...order,
+    orderIds: [order.orderId],
+    told: 'March 3, 2032',
+    reason: 'We typed the wrong batch number.',
+    packs: [
+      {
+        name: 'Ozempic 2mg/3mL',
+        batch: 'NP5K209',
+        serial: '4711AB83KX20',
+        expiry: 'March 31, 2033',
+        order: '000000000001',
+      },
+    ],
+  },
   'recall-help-store': { recallId: '0190a000-0000-7000-8000-000000000013' },
   'staff-invitation': {
     invitedBy: 'Ines Vidal',

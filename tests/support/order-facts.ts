@@ -22,6 +22,7 @@ export const OPEN_GATES: GateFacts = {
   money: { free: true, paid: undefined, takenUpPaid: false, rest: undefined },
   disputed: false,
   unverified: [],
+  recalled: [],
   heldUntil: undefined,
   address: undefined,
   overridden: [],

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { hasUnanswered } from './outcomes.ts';
 import type { Pack } from '#domain/shipping/packs.ts';
 import { isRecalled, type RecallAnswer, type RecallCriteria } from '#domain/shipping/recalls.ts';
 
 type Numbers = Pick<Pack, 'batch' | 'serial' | 'gtin'>;
 
-/** The recalls that may concern some of these packs. */
+/** The recalls that may concern some of these packs, without those that were withdrawn. */
 export const recallsNaming = async (
   db: Database | Tx,
   packs: readonly Numbers[],
@@ -17,9 +18,9 @@ export const recallsNaming = async (
     packs.map(pick).filter((value) => value !== null);
   const { rows } = await sql<RecallCriteria>`
     select batch, serial, gtin from recalls
-    where upper(batch) = any(${all(({ batch }) => batch.toUpperCase())}::text[])
+    where withdrawn_at is null and (upper(batch) = any(${all(({ batch }) => batch.toUpperCase())}::text[])
       or upper(serial) = any(${all(({ serial }) => serial?.toUpperCase() ?? null)}::text[])
-      or gtin = any(${all(({ gtin }) => gtin)}::text[])`.execute(db);
+      or gtin = any(${all(({ gtin }) => gtin)}::text[]))`.execute(db);
   return rows;
 };
 
@@ -29,6 +30,8 @@ export type FoundPack = Numbers & {
   readonly orderId: string;
   readonly status: OrderStatus;
   readonly expiry: string;
+  /** Whether the patient may use it as far as their report about its arrival goes: there is none, or its answer says so. */
+  readonly usable: boolean;
   /** '{product name} {strength}' */
   readonly name: string;
   /** When its parcel left; null while it is with the pharmacy. */
@@ -47,6 +50,8 @@ export const findPacks = async (
 ): Promise<readonly FoundPack[]> => {
   const { rows } = await sql<FoundPack>`
     select p.id, p.order_id as "orderId", o.status, p.batch, p.serial, p.gtin, p.expiry, i.name,
+      coalesce((select x.outcome = 'in use' from arrival_outcomes x where x.order_item_id = i.id
+        order by x.sequence desc limit 1), true) and not ${hasUnanswered(sql`o.id`)} as usable,
       o.shipped_at as "shippedAt", u.id as "userId", u.email, u.first_name as "firstName",
       trim(u.first_name || ' ' || u.last_name) as patient
     from supplied_packs p
@@ -73,15 +78,20 @@ export type RecallView = RecallCriteria & {
   readonly at: Date;
   /** Null for a recall from the command line, and for staff who were removed. */
   readonly by: string | null;
+  /** Null unless it was withdrawn. */
+  readonly withdrawnAt: Date | null;
+  readonly withdrawnBy: string | null;
+  readonly withdrawnReason: string | null;
   readonly told: number;
   readonly answered: number;
 };
 
 const recallViews = (where: RawBuilder<unknown>): RawBuilder<RecallView> => sql<RecallView>`
   select r.id, r.batch, r.serial, r.gtin, r.reason, r.recorded_at as at, s.name as by,
+    r.withdrawn_at as "withdrawnAt", w.name as "withdrawnBy", r.withdrawn_reason as "withdrawnReason",
     (select count(*) from recall_notices n where n.recall_id = r.id)::integer as told,
     (select count(n.answer) from recall_notices n where n.recall_id = r.id)::integer as answered
-  from recalls r left join staff s on s.id = r.recorded_by
+  from recalls r left join staff s on s.id = r.recorded_by left join staff w on w.id = r.withdrawn_by
   ${where} order by r.recorded_at desc, r.id desc limit 100`;
 
 /** The latest recalls, for staff who recall; none for others. */
@@ -132,6 +142,7 @@ export type OwnNotice = RecallCriteria & {
   readonly userId: string;
   readonly reason: string;
   readonly answer: RecallAnswer | null;
+  readonly withdrawnReason: string | null;
 };
 
 /** The notice that a mailed link is about; undefined for a link that never was. */
@@ -140,7 +151,8 @@ export const findNotice = async (
   tokenHash: Buffer,
 ): Promise<OwnNotice | undefined> => {
   const { rows } = await sql<OwnNotice>`
-    select n.id, r.id as "recallId", n.user_id as "userId", r.batch, r.serial, r.gtin, r.reason, n.answer
+    select n.id, r.id as "recallId", n.user_id as "userId", r.batch, r.serial, r.gtin, r.reason, n.answer,
+      r.withdrawn_reason as "withdrawnReason"
     from recall_notices n join recalls r on r.id = n.recall_id
     where n.token_hash = ${tokenHash}`.execute(db);
   return rows[0];

@@ -146,6 +146,26 @@ export const verifiedPacks = async (
   return counts;
 };
 
+/** The recorded packs of the parcel of an order that a recall concerns. Of a line that is sent again, those of the first parcel do not count. */
+export const recalledPacks = async (
+  db: Database | Tx,
+  orderId: string,
+): Promise<readonly { readonly name: string; readonly batch: string }[]> => {
+  const rows = await db
+    .selectFrom('supplied_packs')
+    .innerJoin('order_items', 'order_items.id', 'supplied_packs.order_item_id')
+    .select(['order_items.name', 'supplied_packs.gtin', 'serial', 'batch'])
+    .where('supplied_packs.order_id', '=', orderId)
+    .where((eb) => eb.not(replaced))
+    .orderBy('supplied_packs.recorded_at')
+    .orderBy('supplied_packs.id')
+    .execute();
+  const recalls = await recallsNaming(db, rows);
+  return rows
+    .filter((row) => recalls.some((recall) => isRecalled(row, recall)))
+    .map(({ name, batch }) => ({ name, batch }));
+};
+
 /** The packs of the viewer's own orders, by order. */
 export const listOwnPacks = async (
   db: Database,

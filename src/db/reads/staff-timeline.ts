@@ -74,6 +74,7 @@ const LOGGED = [
   'order message needs no answer',
   'order arrival photo sent',
   'order recall told',
+  'order recall withdrawn',
 ] as const;
 
 /** One kind of rows of the story; `words` are about health. */

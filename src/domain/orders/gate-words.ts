@@ -16,6 +16,10 @@ export const gateSentence = (missing: MissingGate): string => {
           .map(({ name, verified, ordered }) => `${name}: ${verified} of ${ordered}`)
           .join('; '),
       );
+    case 'recall':
+      return GATE_TEXTS.recall(
+        missing.packs.map(({ name, batch }) => `${name}, batch ${batch}`).join('; '),
+      );
     case 'cold chain':
       return GATE_TEXTS.coldChain(dayInWords(missing.until));
     case 'address': {

@@ -17,16 +17,16 @@ import { transition } from './transition.ts';
 
 const X = true;
 const o = false;
-/** Which gate stops which status: prescription, approval, money, dispute, address, packs, cold chain. */
+/** Which gate stops which status: prescription, approval, money, dispute, address, packs, cold chain, recall. */
 const table: Record<OrderStatus, readonly boolean[]> = {
-  'Order Requested': [o, o, o, o, o, o, o],
-  'Order Confirmed': [X, X, o, o, X, o, o],
-  'Preparing for Shipment': [X, X, X, X, X, o, o],
-  'Order Shipped': [X, X, X, X, X, X, X],
-  'In Transit': [X, X, X, X, X, X, X],
-  'Out for Delivery': [X, X, X, X, X, X, X],
-  Delivered: [X, X, X, X, X, X, X],
-  Cancelled: [o, o, o, o, o, o, o],
+  'Order Requested': [o, o, o, o, o, o, o, o],
+  'Order Confirmed': [X, X, o, o, X, o, o, o],
+  'Preparing for Shipment': [X, X, X, X, X, o, o, o],
+  'Order Shipped': [X, X, X, X, X, X, X, X],
+  'In Transit': [X, X, X, X, X, X, X, X],
+  'Out for Delivery': [X, X, X, X, X, X, X, X],
+  Delivered: [X, X, X, X, X, X, X, X],
+  Cancelled: [o, o, o, o, o, o, o, o],
 };
 const columns: readonly Gate[] = [
   'prescription',
@@ -36,7 +36,11 @@ const columns: readonly Gate[] = [
   'address',
   'packs',
   'cold chain',
+  'recall',
 ];
+
+/** What nobody may override. */
+const NEVER = ['prescription', 'approval', 'recall'] as const;
 
 const ready = orderState({ prescriptionUrl: '/prescriptions/1' });
 const unpaid = { free: false, paid: false, takenUpPaid: false, rest: toCents(35_900) };
@@ -49,6 +53,7 @@ const without = (gate: Gate): readonly [OrderState, GateFacts] => {
     money: { money: unpaid },
     dispute: { disputed: true },
     packs: { unverified: [{ name: 'Ozempic 2mg/3mL', verified: 1, ordered: 2 }] },
+    recall: { recalled: [{ name: 'Ozempic 2mg/3mL', batch: 'NX7' }] },
     'cold chain': { heldUntil: '2026-11-30' },
     address: { address: { kind: 'post office box' } },
   };
@@ -85,7 +90,7 @@ describe('a gate', () => {
     expect(missingForTracking(left, facts)).toEqual([]);
     // A parcel that has not left after all is asked again.
     const back = missingGates(left, 'Preparing for Shipment', facts);
-    expect(gatesIn(back)).toEqual(['packs', 'cold chain'].includes(gate) ? [] : [gate]);
+    expect(gatesIn(back)).toEqual(['packs', 'cold chain', 'recall'].includes(gate) ? [] : [gate]);
   });
 
   it.each(columns)('%s has one sentence', (gate) => {
@@ -134,7 +139,7 @@ describe('an override', () => {
     const [order, gates] = without(gate);
     return factsOf(order, { gates, overriding: ok(null), ...more });
   };
-  const overridable = columns.filter((gate) => !['prescription', 'approval'].includes(gate));
+  const overridable = columns.filter((gate) => !NEVER.some((each) => each === gate));
 
   it.each(overridable)('of %s needs a reason, and is kept with it', (gate) => {
     expect(transition(closed(gate), set('Order Shipped'))).toMatchObject({
@@ -181,10 +186,12 @@ describe('an override', () => {
     );
   });
 
-  it.each(['prescription', 'approval'] as const)('of %s is never possible', (gate) => {
+  it.each(NEVER)('of %s is never possible', (gate) => {
     const refused = transition(closed(gate), set('Order Shipped', 'Please'));
     expect(refused).toMatchObject({ code: 'gates-missing' });
-    expect(!refused.ok && refused.message).toContain('A prescription can never be overridden.');
+    expect(!refused.ok && refused.message).toContain(
+      'A prescription or a recall can never be overridden.',
+    );
   });
 
   it('is refused without a second factor', () => {
@@ -227,6 +234,7 @@ describe('any sequence of events', () => {
     }),
     disputed: fc.boolean(),
     unverified: fc.constantFrom([], [{ name: 'Ozempic', verified: 0, ordered: 1 }]),
+    recalled: fc.constantFrom([], [{ name: 'Ozempic', batch: 'NX7' }]),
     heldUntil: fc.constantFrom(undefined, '2026-11-30'),
     address: fc.constantFrom(undefined, { kind: 'too far' as const }),
     overridden: fc.subarray<Gate>(['money', 'address']),
@@ -298,6 +306,8 @@ describe('any sequence of events', () => {
         return facts.disputed;
       case 'packs':
         return facts.unverified.length > 0;
+      case 'recall':
+        return facts.recalled.length > 0;
       case 'cold chain':
         return facts.heldUntil !== undefined;
       case 'address':

@@ -13,7 +13,7 @@ export type Gate = keyof typeof GATE_NAMES;
  */
 const CONFIRMED = ['prescription', 'approval', 'address'] as const;
 const PREPARED = ['prescription', 'approval', 'money', 'dispute', 'address'] as const;
-const SENT = [...PREPARED, 'packs', 'cold chain'] as const;
+const SENT = [...PREPARED, 'recall', 'packs', 'cold chain'] as const;
 
 const GATES_OF = {
   'Order Requested': [],
@@ -26,7 +26,7 @@ const GATES_OF = {
   Cancelled: [],
 } as const satisfies Record<OrderStatus, readonly Gate[]>;
 
-/** Gates that a pharmacist may override; nobody may override a prescription or its approval. */
+/** Gates that a pharmacist may override; nobody may override a prescription, its approval, or a recall. */
 export const OVERRIDABLE = [
   'money',
   'dispute',
@@ -50,6 +50,9 @@ export type UnverifiedLine = {
   readonly ordered: number;
 };
 
+/** A recorded pack that a recall concerns. */
+export type RecalledPack = { readonly name: string; readonly batch: string };
+
 /** Everything that the gates depend on. */
 export type GateFacts = {
   /**
@@ -69,6 +72,8 @@ export type GateFacts = {
   };
   readonly disputed: boolean;
   readonly unverified: readonly UnverifiedLine[];
+  /** Packs of the parcel that are recalled. */
+  readonly recalled: readonly RecalledPack[];
   /** The day until which a cold parcel is held; undefined if it may leave today. */
   readonly heldUntil: Day | undefined;
   readonly address: AddressProblem | undefined;
@@ -85,6 +90,7 @@ export type MissingGate =
   | { readonly gate: 'prescription' | 'approval' | 'dispute' }
   | { readonly gate: 'money'; readonly rest: Cents | undefined }
   | { readonly gate: 'packs'; readonly lines: readonly UnverifiedLine[] }
+  | { readonly gate: 'recall'; readonly packs: readonly RecalledPack[] }
   | { readonly gate: 'cold chain'; readonly until: Day }
   | { readonly gate: 'address'; readonly problem: AddressProblem };
 
@@ -117,6 +123,8 @@ const lacks = (
       return facts.disputed ? { gate } : undefined;
     case 'packs':
       return facts.unverified.length > 0 ? { gate, lines: facts.unverified } : undefined;
+    case 'recall':
+      return facts.recalled.length > 0 ? { gate, packs: facts.recalled } : undefined;
     case 'cold chain':
       return facts.heldUntil === undefined ? undefined : { gate, until: facts.heldUntil };
     case 'address':

@@ -47,12 +47,15 @@ export const readCriteria = (
   });
 };
 
-/** The reason of a recall. */
-export const readReason = (text: string): Result<string, 'bad-recall'> => {
+/** The reason of a recall, or of its withdrawal. */
+export const readReason = (
+  text: string,
+  missing: string = RECALL_MESSAGES.reasonMissing,
+): Result<string, 'bad-recall'> => {
   const reason = text.replaceAll('\0', '').trim();
   const wrong =
     reason === ''
-      ? RECALL_MESSAGES.reasonMissing
+      ? missing
       : reason.length > MAX_RECALL_REASON
         ? RECALL_MESSAGES.reasonTooLong
         : undefined;

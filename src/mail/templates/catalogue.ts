@@ -62,7 +62,7 @@ import {
   paymentTakenBack,
   paymentTaskStore,
 } from './payment-problems.tsx';
-import { packRecalled, recallHelpStore } from './recall.tsx';
+import { packRecalled, recallHelpStore, recallWithdrawn } from './recall.tsx';
 import { couponVoid, referralCode, referralCoupon } from './referrals.tsx';
 import {
   confirmStaffEmail,
@@ -105,6 +105,7 @@ const templates = {
   'message-waiting': messageWaiting,
   'message-received-store': messageReceivedStore,
   'pack-recalled': packRecalled,
+  'recall-withdrawn': recallWithdrawn,
   'recall-help-store': recallHelpStore,
   'contact-message': contactMessage,
   'medication-request': medicationRequest,

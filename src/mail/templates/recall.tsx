@@ -21,6 +21,21 @@ type PackRecalledData = {
   }[];
 };
 
+/** The numbers of each pack, as they are printed on it. */
+const PackFacts = ({ packs }: Pick<PackRecalledData, 'packs'>) =>
+  packs.map((pack) => (
+    <Facts
+      key={`${pack.order} ${pack.batch} ${pack.serial ?? ''}`}
+      facts={[
+        ['Product', pack.name],
+        ['Batch', pack.batch],
+        ['Serial number', pack.serial],
+        ['Expires', pack.expiry],
+        ['Order number', pack.order],
+      ]}
+    />
+  ));
+
 /** To each patient who was sent a recalled pack: what to do now. */
 export const packRecalled = (data: PackRecalledData, brand: MailBrand): Letter => ({
   subject: `Please stop using a product from your ${brand.name} order`,
@@ -34,18 +49,7 @@ export const packRecalled = (data: PackRecalledData, brand: MailBrand): Letter =
         We are sorry to tell you that a product from your order is recalled. The reason is:
       </Paragraph>
       <Quoted>{data.reason}</Quoted>
-      {data.packs.map((pack) => (
-        <Facts
-          key={`${pack.order} ${pack.batch} ${pack.serial ?? ''}`}
-          facts={[
-            ['Product', pack.name],
-            ['Batch', pack.batch],
-            ['Serial number', pack.serial],
-            ['Expires', pack.expiry],
-            ['Order number', pack.order],
-          ]}
-        />
-      ))}
+      <PackFacts packs={data.packs} />
       <Paragraph>Please compare the numbers with those on your packs.</Paragraph>
       <Paragraph>
         <strong>What to do now:</strong>
@@ -61,6 +65,45 @@ export const packRecalled = (data: PackRecalledData, brand: MailBrand): Letter =
       <Action href={linkTo(brand, '/recall', data.linkId)}>Tell us</Action>
       <Paragraph>
         You can also answer this email, or call us: {brand.phone}. We are here to help.
+      </Paragraph>
+    </>
+  ),
+});
+
+type RecallWithdrawnData = Pick<
+  PackRecalledData,
+  'orderId' | 'orderIds' | 'firstName' | 'packs'
+> & {
+  /** The day on which the patient was told of the recall: "March 31, 2033". */
+  readonly told: string;
+  /** Why it is withdrawn, in the words of the staff. */
+  readonly reason: string;
+};
+
+/** To each patient who was told of a recall that was recorded by mistake: which packs they may use. */
+export const recallWithdrawn = (data: RecallWithdrawnData, brand: MailBrand): Letter => ({
+  subject: `The recall of a product from your ${brand.name} order was a mistake`,
+  preview: 'Which packs you can use again.',
+  reason: `You get this email because ${brand.name} wrote to you about a recall.`,
+  body: (
+    <>
+      <Title>The recall was a mistake</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>
+        On {data.told} we asked you to stop using a product from your order. We recorded that recall
+        by mistake, and we are sorry for the worry. The reason is:
+      </Paragraph>
+      <Quoted>{data.reason}</Quoted>
+      <Paragraph>These packs are not recalled:</Paragraph>
+      <PackFacts packs={data.packs} />
+      <Paragraph>
+        Please compare the numbers with those on your packs. You can use them again if you have kept
+        them as the leaflet says and they have not expired.
+      </Paragraph>
+      <Paragraph>
+        If you no longer have them, or if you are not sure how they were kept, do not use them.
+        Answer this email, or call us: {brand.phone}. Do not go without your treatment: if you have
+        no other pack, call your doctor or a pharmacist today.
       </Paragraph>
     </>
   ),

@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { lastingOverrides } from '#db/reads/order-history.ts';
 import { outcomesOfOrder } from '#db/reads/outcomes.ts';
 import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
-import { readShipmentTimes, verifiedPacks } from '#db/reads/shipments.ts';
+import { readShipmentTimes, recalledPacks, verifiedPacks } from '#db/reads/shipments.ts';
 import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
 import { lastDayOf } from '#db/writes/records.ts';
 import { approvedAtDesk, approvedContentOf, approvedHashOf, reviewOf } from '#db/writes/reviews.ts';
@@ -25,6 +25,7 @@ export const NO_GATE_MET: GateFacts = {
   money: { free: false, paid: undefined, takenUpPaid: false, rest: undefined },
   disputed: true,
   unverified: [],
+  recalled: [],
   heldUntil: undefined,
   address: undefined,
   overridden: [],
@@ -95,6 +96,7 @@ export const readGateFacts = async (deps: GateDeps, trx: Tx, row: OrderRow): Pro
     money: await paidFacts(trx, row),
     disputed: await isDisputed(trx, row.id),
     unverified: await unverifiedLines(deps, trx, row.id, today),
+    recalled: await recalledPacks(trx, row.id),
     heldUntil: cold && plan.kind === 'day' && plan.day !== today ? plan.day : undefined,
     address: addressProblem(
       { streetAddress: row.street_address, city: row.city, country: row.country },

@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { droppedItems } from '#db/reads/outcomes.ts';
 import { lockBalance, recordsNaming } from '#db/writes/balance.ts';
 import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
+import { holdRecalls } from '#db/writes/recalls.ts';
 import { findDiscount, othersWithDiscount, rewardOf } from '#db/writes/referrals.ts';
 import { approvedContentOf, lockReview, type ReviewRow } from '#db/writes/reviews.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
@@ -102,6 +103,7 @@ export const readOrderFacts = async (
   event: OrderEvent,
   asked: AskedFacts,
 ): Promise<{ readonly facts: OrderFacts; readonly review: ReviewRow | undefined }> => {
+  if (asksGates(event)) await holdRecalls(trx);
   const review = row.prescription_required ? await lockReview(trx, row.id) : undefined;
   const far = reachesFar(event, row);
   const recordId = event.kind === 'approve' ? event.recordId : (review?.record_id ?? null);

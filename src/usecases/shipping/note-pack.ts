@@ -3,6 +3,7 @@ import { isRecalled } from '#domain/shipping/recalls.ts';
 import { optionOfGtin } from '#db/reads/learned-gtins.ts';
 import { listPackLines, listPacks, readShipmentTimes } from '#db/reads/shipments.ts';
 import { insertLearnedGtin } from '#db/writes/learned-gtins.ts';
+import { holdRecalls } from '#db/writes/recalls.ts';
 import { insertPack, otherOrderWithPack, removePack } from '#db/writes/shipments.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import type { Tx } from '#db/client.ts';
@@ -224,6 +225,7 @@ export const notePack = async (
   return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
     const row = await lockOrder(trx, orderId);
     if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+    await holdRecalls(trx);
     const read = readPack(values, today);
     if (!read.ok) return read;
     const pack = read.value;

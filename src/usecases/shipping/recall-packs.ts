@@ -1,13 +1,22 @@
 import type { Tx } from '#db/client.ts';
-import { findNotice, findPacks, type FoundPack } from '#db/reads/recalls.ts';
+import { findNotice, findPacks, type FoundPack, recallsNaming } from '#db/reads/recalls.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { insertNotice, insertRecall, saveRecallAnswer } from '#db/writes/recalls.ts';
+import {
+  insertNotice,
+  insertRecall,
+  lockRecalls,
+  saveRecallAnswer,
+  toldOf,
+  withdrawRecallRow,
+} from '#db/writes/recalls.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import type { AuditActor } from '#domain/audit.ts';
+import { isUuid } from '#domain/cursor.ts';
 import { formatDate } from '#domain/dates.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import {
+  isRecalled,
   RECALL_ANSWERS,
   type RecallAnswer,
   readCriteria,
@@ -30,6 +39,15 @@ type Recall = {
   readonly told: number;
 };
 
+/** What a mail says about each pack. */
+const packWords = ({ name, batch, serial, expiry, orderId }: FoundPack) => ({
+  name,
+  batch,
+  serial,
+  expiry: formatDate(expiry),
+  order: orderNumber(orderId),
+});
+
 /** The mail to a patient about all their packs. */
 const noticeMail = (
   own: readonly [FoundPack, ...FoundPack[]],
@@ -45,13 +63,7 @@ const noticeMail = (
       firstName: own[0].firstName ?? '',
       linkId,
       reason,
-      packs: own.map(({ name, batch, serial, expiry, orderId }) => ({
-        name,
-        batch,
-        serial,
-        expiry: formatDate(expiry),
-        order: orderNumber(orderId),
-      })),
+      packs: own.map(packWords),
     },
   },
 });
@@ -100,6 +112,8 @@ export const recordRecall = async (
   const reason = readReason(values['reason'] ?? '');
   if (!reason.ok) return reason;
   return deps.db.transaction().execute(async (trx) => {
+    // A pack that is being sent is then either among those found, or stopped by its gates.
+    await lockRecalls(trx);
     const now = deps.clock();
     const recallId = await insertRecall(trx, {
       id: deps.newId(),
@@ -141,6 +155,80 @@ export const recallPacks = async (
   viewer.kind === 'staff' && may(viewer, 'recall packs')
     ? recordRecall(deps, viewer, values)
     : refuse('not-allowed', 'forbidden', RECALL_MESSAGES.notYours);
+
+type Withdrawn = {
+  readonly recallId: string;
+  /** Patients to whom a mail was queued. */
+  readonly told: number;
+};
+
+/**
+ * Withdraws a recall that was recorded by mistake: its packs count again, and each patient who was told of it is told
+ * which of their packs they may use. A pack that another recall concerns, or that a report about its arrival keeps
+ * from use, is none of them; of a patient who has no other, nobody is mailed. The caller must have checked permissions.
+ */
+export const recordWithdrawal = async (
+  deps: RecallDeps,
+  actor: AuditActor,
+  values: Readonly<Record<string, string>>,
+): Promise<Result<Withdrawn>> => {
+  const recallId = values['recallId'] ?? '';
+  const reason = readReason(values['reason'] ?? '', RECALL_MESSAGES.withdrawReasonMissing);
+  if (!reason.ok) return reason;
+  return deps.db.transaction().execute(async (trx): Promise<Result<Withdrawn>> => {
+    await lockRecalls(trx);
+    const now = deps.clock();
+    const withdrawn = { at: now, by: actor.id, reason: reason.value };
+    const criteria = isUuid(recallId)
+      ? await withdrawRecallRow(trx, recallId, withdrawn)
+      : undefined;
+    if (!criteria) return refuse('not-found', 'not-found', RECALL_MESSAGES.notFound);
+    await recordChange(deps, trx, actor, 'recall withdrawn', { subjectId: recallId });
+    const packs = await findPacks(trx, criteria);
+    const others = await recallsNaming(trx, packs);
+    const free = packs.filter(
+      (pack) => pack.shippedAt && pack.usable && !others.some((other) => isRecalled(pack, other)),
+    );
+    const mails: MailToQueue[] = [];
+    for (const { userId, sentAt } of await toldOf(trx, recallId)) {
+      const [first, ...more] = free.filter((pack) => pack.userId === userId);
+      if (!first) continue;
+      const orderIds = [...new Set([first, ...more].map(({ orderId }) => orderId))];
+      for (const orderId of orderIds)
+        await recordChange(deps, trx, actor, 'order recall withdrawn', {
+          patientId: userId,
+          orderId,
+          subjectId: recallId,
+        });
+      mails.push({
+        to: first.email ?? '',
+        input: {
+          template: 'recall-withdrawn',
+          data: {
+            orderId: first.orderId,
+            orderIds,
+            firstName: first.firstName ?? '',
+            told: formatDate(sentAt),
+            reason: reason.value,
+            packs: [first, ...more].map(packWords),
+          },
+        },
+      });
+    }
+    await queueMails(trx, mails, { jobs: deps.jobs, newId: deps.newId, now });
+    return ok({ recallId, told: mails.length });
+  });
+};
+
+/** A pharmacist withdraws a recall. */
+export const withdrawRecall = async (
+  deps: Deps,
+  viewer: Viewer,
+  values: Readonly<Record<string, string>>,
+): Promise<Result<Withdrawn>> =>
+  viewer.kind === 'staff' && may(viewer, 'withdraw recalls')
+    ? recordWithdrawal(deps, viewer, values)
+    : refuse('not-allowed', 'forbidden', RECALL_MESSAGES.onlyPharmacists);
 
 const answerOf = (text: string): RecallAnswer | undefined =>
   RECALL_ANSWERS.find((answer) => answer === text);

@@ -165,6 +165,10 @@ export const notices = {
     title: 'Recalled',
     text: 'The packs are refused from now on, and the patients get a mail.',
   },
+  'recall-withdrawn': {
+    title: 'Recall withdrawn',
+    text: 'The packs count again. Patients who were told, and who may use them, get an email.',
+  },
   'pack-taken-off': { title: 'Taken off', text: 'The pack is off the list.' },
   'arrival-put-aside': {
     title: 'Thank you',

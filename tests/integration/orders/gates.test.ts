@@ -29,6 +29,7 @@ const LACKS = {
   money: '$718.00 is still to be paid',
   dispute: 'The payer has disputed the payment',
   packs: 'Not every pack is verified (Ozempic 2mg/3mL: 1 of 2)',
+  recall: 'A recalled pack is in this parcel (Ozempic 2mg/3mL, batch RG1)',
   hold: 'The cold-chain hold has not ended: send the parcel on Monday, October 26',
   address: 'The address is a post office box',
 } as const;
@@ -47,20 +48,28 @@ const X = true;
 const o = false;
 /** What stops which status; written down by hand from the decision on gates. */
 const table: Record<OrderStatus, Record<Lack, boolean>> = {
-  'Order Requested': row(o, o, o, o, o, o, o),
+  'Order Requested': row(o, o, o, o, o, o, o, o),
   // Nothing is paid before the confirmation.
-  'Order Confirmed': row(X, X, o, o, o, o, X),
-  'Preparing for Shipment': row(X, X, X, X, o, o, X),
-  'Order Shipped': row(X, X, X, X, X, X, X),
-  'In Transit': row(X, X, X, X, X, X, X),
-  'Out for Delivery': row(X, X, X, X, X, X, X),
-  Delivered: row(X, X, X, X, X, X, X),
-  Cancelled: row(o, o, o, o, o, o, o),
+  'Order Confirmed': row(X, X, o, o, o, o, o, X),
+  'Preparing for Shipment': row(X, X, X, X, o, o, o, X),
+  'Order Shipped': row(X, X, X, X, X, X, X, X),
+  'In Transit': row(X, X, X, X, X, X, X, X),
+  'Out for Delivery': row(X, X, X, X, X, X, X, X),
+  Delivered: row(X, X, X, X, X, X, X, X),
+  Cancelled: row(o, o, o, o, o, o, o, o),
 };
 function row(...cells: boolean[]): Record<Lack, boolean> {
-  const [prescription = o, approval = o, money = o, dispute = o, packs = o, hold = o, address = o] =
-    cells;
-  return { prescription, approval, money, dispute, packs, hold, address };
+  const [
+    prescription = o,
+    approval = o,
+    money = o,
+    dispute = o,
+    packs = o,
+    recall = o,
+    hold = o,
+    address = o,
+  ] = cells;
+  return { prescription, approval, money, dispute, packs, recall, hold, address };
 }
 
 const LACK_NAMES = Object.keys(LACKS).filter((name): name is Lack => name in LACKS);
@@ -108,6 +117,14 @@ const takeAway = (lack: Case, orderId: string): Promise<void> | undefined => {
       return query(
         'delete from supplied_packs where id = (select id from supplied_packs where order_id = $1 limit 1)',
         [orderId],
+      );
+    case 'recall':
+      return query(
+        `with recalled as (insert into recalls (id, batch, reason, recorded_at)
+           values ($2, 'RG1', 'Too low a dose.', now()))
+         update supplied_packs set batch = 'RG1'
+         where id = (select id from supplied_packs where order_id = $1 limit 1)`,
+        [orderId, randomUUID()],
       );
     default:
       return undefined;
@@ -258,19 +275,21 @@ describe('an override of', () => {
   const codeOf = (role: Role) => recoveryCodeOf(store.deps.db, people[role].id);
 
   test.each(LACK_NAMES.flatMap((lack) => ROLES.map((role) => [lack, role] as const)))(
-    '%s by %s is accepted from a pharmacist only, and never of a prescription',
+    '%s by %s is accepted from a pharmacist only, and never of a prescription or a recall',
     async (lack, role) => {
       const orderId = await prepared(lack, 'Order Shipped');
       const before = await orderRow(orderId);
       const answer = await ask(role, orderId, 'Order Shipped', fields(await codeOf(role)));
-      const never = lack === 'prescription' || lack === 'approval';
+      const never = ['prescription', 'approval', 'recall'].includes(lack);
       const expected =
         role !== 'pharmacist' ? (role === 'support' || !never ? 403 : 409) : never ? 409 : 302;
       expect(answer.status).toBe(expected);
       if (expected !== 302) {
         expect(await orderRow(orderId)).toEqual(before);
         if (never && role !== 'support')
-          expect(words(await answer.text())).toContain('A prescription can never be overridden.');
+          expect(words(await answer.text())).toContain(
+            'A prescription or a recall can never be overridden.',
+          );
         return;
       }
       const events = await store.deps.db
@@ -418,7 +437,7 @@ test('everything that is missing is told at once, with the pages where it is men
     'Nothing has been paid: confirm the order, so that the patient gets the payment link.',
     'Not every pack is verified (Ozempic 2mg/3mL: 0 of 2): scan or enter each pack on the page of packs.',
     'The cold-chain hold has not ended: send the parcel on Monday, October 26',
-    'A prescription can never be overridden.',
+    'A prescription or a recall can never be overridden.',
   ])
     expect(words(part)).toContain(sentence);
   expect(part).toContain(`href="/admin/review/${orderId}"`);

@@ -36,6 +36,7 @@ const mendAt = (viewer: Viewer, { gate }: MissingGate, { orderId, paymentId }: M
         ? { to: href('/admin/payments/:paymentId', { paymentId }), label: 'Open the payment' }
         : undefined;
     case 'packs':
+    case 'recall':
       return { to: href('/admin/orders/:orderId/packs', { orderId }), label: 'Open the packs' };
     default:
       return undefined;

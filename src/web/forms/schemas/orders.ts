@@ -144,6 +144,18 @@ export const RECALL_LABELS = {
   reason: 'Reason, as patients read it',
 } as const;
 
+/** Why a recall is withdrawn. */
+export const withdrawRecallSchema = z.object({
+  recallId: packText,
+  reason: z
+    .string(RECALL_MESSAGES.withdrawReasonMissing)
+    .check(z.trim(), z.minLength(1, RECALL_MESSAGES.withdrawReasonMissing))
+    .check(z.maxLength(MAX_RECALL_REASON, RECALL_MESSAGES.reasonTooLong)),
+});
+export const WITHDRAW_RECALL_LABELS = {
+  reason: 'Why it was a mistake, as patients read it',
+} as const;
+
 /** What a patient answers about recalled packs. */
 export const recallAnswerSchema = z.object({
   token: z.string(STALE),

@@ -39,6 +39,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     phone,
     notice: {
       reason: notice.reason,
+      withdrawn: notice.withdrawnReason,
       answer: notice.answer,
       packs: packs
         .filter(({ userId, shippedAt }) => userId === notice.userId && shippedAt !== null)

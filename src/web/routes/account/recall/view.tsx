@@ -19,6 +19,8 @@ type RecalledPack = {
 
 type Notice = {
   readonly reason: string;
+  /** Why the recall was withdrawn; null while it holds. */
+  readonly withdrawn: string | null;
   readonly answer: RecallAnswer | null;
   readonly packs: readonly RecalledPack[];
 };
@@ -49,6 +51,25 @@ const Answers = ({ chosen, error }: { chosen: RecallAnswer | null; error: string
   );
 };
 
+/** What the link leads to once the recall is withdrawn. Another recall may concern the same packs, so it names none. */
+const Withdrawn = ({ reason, email, phone }: { reason: string; email: string; phone: string }) => (
+  <div className="page grid justify-items-center py-10 md:py-16">
+    <div className="card grid w-full max-w-2xl grid-cols-1 gap-6 p-6 md:p-8">
+      <h1 className="text-xl">This recall was a mistake</h1>
+      <div className="grid gap-2">
+        <p>We have withdrawn it, and we are sorry for the worry. The reason is:</p>
+        <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line wrap-anywhere">
+          {reason}
+        </blockquote>
+      </div>
+      <p>
+        Our email about it names the packs that you can use again. If you have no such email, or if
+        you are not sure how a pack was kept, do not use it. Write to {email}, or call {phone}.
+      </p>
+    </div>
+  </div>
+);
+
 /** Page of the link in a recall's mail: what to do, and the patient's answer. */
 export const RecallView = ({
   token,
@@ -69,6 +90,8 @@ export const RecallView = ({
 }) => {
   if (!notice || reply?.code === 'link-dead')
     return <DeadLink to={href('/account')} name="My Account" />;
+  if (notice.withdrawn !== null)
+    return <Withdrawn reason={notice.withdrawn} email={email} phone={phone} />;
   return (
     <div className="page grid justify-items-center py-10 md:py-16">
       <div className="card grid w-full max-w-2xl grid-cols-1 gap-6 p-6 md:p-8">

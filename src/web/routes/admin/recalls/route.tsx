@@ -3,7 +3,7 @@ import { findRecall, listFoundPacks, listNotices, listRecalls } from '#db/reads/
 import { isUuid } from '#domain/cursor.ts';
 import { readCriteria } from '#domain/shipping/recalls.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { recallPacks } from '#usecases/shipping/recall-packs.ts';
+import { recallPacks, withdrawRecall } from '#usecases/shipping/recall-packs.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';
@@ -66,12 +66,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const values = textValues(await request.formData());
+  const viewer = context.get(viewerContext);
+  const withdraws = values['intent'] === 'withdraw';
   const recalled = await orFailed(deps.log, RECALL_MESSAGES.failed, () =>
-    recallPacks(deps, context.get(viewerContext), values),
+    withdraws ? withdrawRecall(deps, viewer, values) : recallPacks(deps, viewer, values),
   );
   if (!recalled.ok) return respond(recalled, values);
   return redirect(`${href('/admin/recalls')}?open=${recalled.value.recallId}`, {
-    headers: { 'set-cookie': noticeCookie('recall-recorded') },
+    headers: { 'set-cookie': noticeCookie(withdraws ? 'recall-withdrawn' : 'recall-recorded') },
   });
 };
 

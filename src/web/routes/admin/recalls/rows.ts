@@ -58,6 +58,8 @@ export type RecallRow = {
   readonly reason: string;
   readonly made: string;
   readonly answers: string;
+  /** When, by whom and why it was withdrawn. */
+  readonly withdrawn: string | undefined;
 };
 
 export const recallRow = (recall: RecallView): RecallRow => ({
@@ -67,6 +69,9 @@ export const recallRow = (recall: RecallView): RecallRow => ({
   made: `${formatMoment(recall.at)}, ${recall.by ?? 'command line'}`,
   answers:
     recall.told === 0 ? 'Nobody was told' : `${recall.answered} of ${recall.told} have answered`,
+  withdrawn: recall.withdrawnAt
+    ? `Withdrawn ${formatMoment(recall.withdrawnAt)}, ${recall.withdrawnBy ?? 'command line'}: ${recall.withdrawnReason ?? ''}`
+    : undefined,
 });
 
 export type NoticeRow = {

@@ -2,12 +2,18 @@ import { Form, Link } from 'react-router';
 import { MAX_RECALL_REASON } from '#domain/shipping/recalls.ts';
 import { TextField } from '#ui/field.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
-import { PageTitle } from '#web/components/staff/page-parts.tsx';
+import { Fold, PageTitle } from '#web/components/staff/page-parts.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
-import { RECALL_LABELS, recallSchema } from '#web/forms/schemas/orders.ts';
+import {
+  RECALL_LABELS,
+  recallSchema,
+  WITHDRAW_RECALL_LABELS,
+  withdrawRecallSchema,
+} from '#web/forms/schemas/orders.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import type { FoundRow, FoundRows, NoticeRow, RecallRow } from './rows.ts';
@@ -90,6 +96,31 @@ const RecordForm = ({
   </CheckedForm>
 );
 
+/** A pharmacist withdraws a recall that was recorded by mistake. */
+const WithdrawForm = ({ recallId, reply }: { recallId: string; reply: FormReply | undefined }) => (
+  <Fold title="Recorded by mistake?" look="part" open={reply !== undefined}>
+    <CheckedForm
+      schema={withdrawRecallSchema}
+      labels={WITHDRAW_RECALL_LABELS}
+      reply={reply}
+      className="card grid gap-3 p-4"
+    >
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="recallId" value={recallId} />
+      <FormTextArea
+        name="reason"
+        label={WITHDRAW_RECALL_LABELS.reason}
+        hint="The packs count again, and each patient who was told gets an email that they can use them."
+        maxLength={MAX_RECALL_REASON}
+        rows={2}
+      />
+      <SubmitButton look="danger" className="justify-self-start text-sm">
+        Withdraw the recall
+      </SubmitButton>
+    </CheckedForm>
+  </Fold>
+);
+
 const Notices = ({ notices }: { notices: readonly NoticeRow[] }) =>
   notices.length === 0 ? (
     <p className="card p-4 text-soft">
@@ -131,6 +162,9 @@ const Recalls = ({ recalls }: { recalls: readonly RecallRow[] }) => (
             <p className="figures text-soft">
               {recall.made}. {recall.answers}.
             </p>
+            {recall.withdrawn ? (
+              <p className="font-semibold wrap-anywhere">{recall.withdrawn}</p>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -154,53 +188,69 @@ export const RecallsView = ({
   found: (FoundRows & { readonly words: string }) | undefined;
   opened: (RecallRow & { readonly notices: readonly NoticeRow[] }) | undefined;
   reply: FormReply | undefined;
-}) => (
-  <StaffFrame place="recalls">
-    <PageTitle
-      title="Recalls"
-      hint="Find packs by batch, serial number or product number, or by several of them at once."
-    />
-    {recalls === undefined ? (
-      <LoadFailure />
-    ) : (
-      <>
-        <Search asked={asked} error={error} />
-        {opened ? (
-          <section aria-labelledby="opened" className="grid gap-3">
-            <h3 id="opened" className="text-base wrap-anywhere">
-              {opened.words}
-            </h3>
-            <p className="wrap-anywhere whitespace-pre-line">{opened.reason}</p>
-            <p className="figures text-sm text-soft">
-              {opened.made}. {opened.answers}.
-            </p>
-            <Notices notices={opened.notices} />
-          </section>
-        ) : null}
-        {found ? (
-          <section aria-labelledby="found" className="grid gap-3">
-            <h3 id="found" className="text-base wrap-anywhere">
-              {found.packs === 0
-                ? `No pack with ${found.words} is recorded`
-                : `${found.words}: ${found.packs} ${found.packs === 1 ? 'pack' : 'packs'} in ${found.orders} ${found.orders === 1 ? 'order' : 'orders'}`}
-            </h3>
-            {found.rows.length > 0 ? (
-              <ul aria-label="Packs" className="card divide-y divide-line">
-                {found.rows.map((row) => (
-                  <Found key={row.id} row={row} />
-                ))}
-              </ul>
-            ) : null}
-            {found.packs > found.rows.length ? (
-              <p className="text-sm text-soft">
-                The first {found.rows.length} are shown. A recall is about all of them.
+}) => {
+  const allowed = useRights();
+  const withdrawing = reply?.values['intent'] === 'withdraw';
+  return (
+    <StaffFrame place="recalls">
+      <PageTitle
+        title="Recalls"
+        hint="Find packs by batch, serial number or product number, or by several of them at once."
+      />
+      {recalls === undefined ? (
+        <LoadFailure />
+      ) : (
+        <>
+          <Search asked={asked} error={error} />
+          {opened ? (
+            <section aria-labelledby="opened" className="grid gap-3">
+              <h3 id="opened" className="text-base wrap-anywhere">
+                {opened.words}
+              </h3>
+              <p className="wrap-anywhere whitespace-pre-line">{opened.reason}</p>
+              <p className="figures text-sm text-soft">
+                {opened.made}. {opened.answers}.
               </p>
-            ) : null}
-            {opened ? null : <RecordForm asked={asked} patients={found.patients} reply={reply} />}
-          </section>
-        ) : null}
-        <Recalls recalls={recalls} />
-      </>
-    )}
-  </StaffFrame>
-);
+              {opened.withdrawn ? (
+                <p className="font-semibold wrap-anywhere">{opened.withdrawn}</p>
+              ) : null}
+              <Notices notices={opened.notices} />
+              {!opened.withdrawn && allowed('withdraw recalls') ? (
+                <WithdrawForm recallId={opened.id} reply={withdrawing ? reply : undefined} />
+              ) : null}
+            </section>
+          ) : null}
+          {found ? (
+            <section aria-labelledby="found" className="grid gap-3">
+              <h3 id="found" className="text-base wrap-anywhere">
+                {found.packs === 0
+                  ? `No pack with ${found.words} is recorded`
+                  : `${found.words}: ${found.packs} ${found.packs === 1 ? 'pack' : 'packs'} in ${found.orders} ${found.orders === 1 ? 'order' : 'orders'}`}
+              </h3>
+              {found.rows.length > 0 ? (
+                <ul aria-label="Packs" className="card divide-y divide-line">
+                  {found.rows.map((row) => (
+                    <Found key={row.id} row={row} />
+                  ))}
+                </ul>
+              ) : null}
+              {found.packs > found.rows.length ? (
+                <p className="text-sm text-soft">
+                  The first {found.rows.length} are shown. A recall is about all of them.
+                </p>
+              ) : null}
+              {opened ? null : (
+                <RecordForm
+                  asked={asked}
+                  patients={found.patients}
+                  reply={withdrawing ? undefined : reply}
+                />
+              )}
+            </section>
+          ) : null}
+          <Recalls recalls={recalls} />
+        </>
+      )}
+    </StaffFrame>
+  );
+};
