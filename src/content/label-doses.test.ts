@@ -72,6 +72,42 @@ const options = products.flatMap((product) =>
   }),
 );
 
+const optionOf = (name: string) => {
+  const found = options.find((each) => each.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+const labelStateOf = (name: string, packs: number, dose: string, sig: string) => {
+  const { product, option } = optionOf(name);
+  return verdictsOf({ ...factsOf(product, option), packs }, dose, sig)['label'];
+};
+
+describe('a dose that the label gives for its first days only', () => {
+  it.each([
+    ['Eliquis 5mg', 1, '4', '10 mg twice daily', 'failed'],
+    ['Eliquis 5mg', 1, '2', '5 mg twice daily', 'met'],
+    ['Eliquis 5mg', 1, '2', '10 mg once daily', 'failed'],
+    // 28 tablets are 14 of the 21 days, and two packs are 28.
+    ['Xarelto 15mg', 1, '2', '15 mg twice daily', 'met'],
+    ['Xarelto 15mg', 2, '2', '15 mg twice daily', 'failed'],
+    ['Xarelto 15mg', 1, '2', '30 mg once daily', 'failed'],
+    ['Xarelto 20mg', 3, '1', '20 mg once daily', 'met'],
+    ['Xarelto 2.5mg', 1, '2', '2.5 mg twice daily', 'met'],
+  ] as const)('%s × %s, %s a day, "%s" is %s', (name, packs, dose, sig, state) => {
+    expect(labelStateOf(name, packs, dose, sig)).toBe(state);
+  });
+
+  it('stops at every number of packs that lasts longer, and at no other', () => {
+    for (let packs = 1; packs <= 6; packs += 1) {
+      const days = packs * 14;
+      expect([packs, labelStateOf('Xarelto 15mg', packs, '2', '15 mg twice daily')]).toEqual([
+        packs,
+        days > 21 ? 'failed' : 'met',
+      ]);
+    }
+  });
+});
+
 describe('the label’s own directions', () => {
   it.each(options)(
     'of $name are met, and ten times the dose is stopped',

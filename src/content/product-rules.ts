@@ -63,6 +63,14 @@ const labelDoseProblems = ({
       ? []
       : [`the source "${labelDose.source}" is none of the file's sources`]),
     ...(labelDose.least <= labelDose.most ? [] : ['the least dose is above the most']),
+    ...((labelDose.timesADay === undefined) === labelDose.days > 1
+      ? []
+      : ['timesADay goes with what is taken daily, and with nothing else']),
+    ...([labelDose.loading?.above, labelDose.starting?.upTo].every(
+      (dose) => dose === undefined || (dose >= labelDose.least && dose < labelDose.most),
+    )
+      ? []
+      : ['the dose of loading or starting is outside the label’s range']),
     ...options.flatMap(({ strength, supply }) =>
       labelDose.days === (supply.kind === 'doses' ? Math.max(1, supply.daysPerDose) : 1)
         ? []

@@ -95,7 +95,17 @@ const dial = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own pen'), source: words }),
 ]);
 
-const labelDose = z.strictObject({ least: amount, most: amount, days: count, source: words });
+const labelDose = z.strictObject({
+  least: amount,
+  most: amount,
+  days: count,
+  timesADay: z.array(count).min(1).optional(),
+  loading: z
+    .strictObject({ above: amount, forDays: count, timesADay: count.optional() })
+    .optional(),
+  starting: z.strictObject({ upTo: amount, forDays: count }).optional(),
+  source: words,
+});
 
 /** The structure of a file of content/products. */
 export const productFile = z.strictObject({

@@ -75,6 +75,12 @@ export const DOSE_TEXTS = {
     `${dose} is within the label’s ${range}. ${source}`,
   beyond: (dose: string, range: string, source: string): string =>
     `${dose} is outside the label’s ${range}. ${source}`,
+  loading: (dose: string, days: number, lasts: number | undefined, source: string): string =>
+    `The label gives ${dose} for the first ${days} days only, and this order lasts ${lasts === undefined ? 'an unknown time' : `${lasts} days`} at it. ${source}`,
+  starting: (dose: string, days: number, lasts: number): string =>
+    ` The label begins with ${dose} for ${days} days, and this order lasts ${lasts} days at it.`,
+  timesADay: (written: string, label: readonly number[], source: string): string =>
+    `The directions say ${written}, and the label divides this dose into ${label.join(' or ')} a day. ${source}`,
   interval: (typed: number, label: number, source: string): string =>
     `${typed} days between doses are typed, and the label counts in ${label} days. ${source}`,
 

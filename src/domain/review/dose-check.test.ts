@@ -27,13 +27,26 @@ const ozempic: DoseFacts = {
     nonProprietaryName: 'semaglutide',
   },
   option: { strength: '2mg/3mL', penDose: 0.5, severalInPen: true, supply: PACKS.weeklyPen },
-  labelDose: { least: 0.25, most: 2, days: 7, source: 'Ozempic, EU SmPC 4.2' },
+  labelDose: {
+    least: 0.25,
+    most: 2,
+    days: 7,
+    starting: { upTo: 0.25, forDays: 28 },
+    source: 'Ozempic, EU SmPC 4.2',
+  },
 };
 const eliquis: DoseFacts = {
   packs: 1,
   product: { name: 'Eliquis', activeIngredient: 'apixaban', nonProprietaryName: 'apixaban' },
   option: { strength: '5mg', supply: PACKS.twiceDaily60 },
-  labelDose: { least: 5, most: 20, days: 1, source: 'Eliquis, EU SmPC 4.2' },
+  labelDose: {
+    least: 5,
+    most: 20,
+    days: 1,
+    timesADay: [2],
+    loading: { above: 10, forDays: 7 },
+    source: 'Eliquis, EU SmPC 4.2',
+  },
 };
 const victoza: DoseFacts = {
   packs: 1,
@@ -62,6 +75,18 @@ const textOf = (id: string, typed: TypedLine, facts: DoseFacts): string =>
   doseVerdicts(typed, facts).find((each) => each.id === id)?.text ?? '';
 
 describe('the doses of a prescription', () => {
+  it('tell that an order lasts longer than the dose with which the label begins', () => {
+    const first = { ...ozempic, option: { ...ozempic.option, penDose: 0.25 } };
+    const typed = line('7', '0.25 mg once weekly');
+    const begins = /begins with 0.25 mg in 7 days for 28 days, and this order lasts 56 days/;
+    expect(statesOf(typed, { ...first, packs: 2 })).toEqual({ sig: 'met', label: 'met' });
+    expect(textOf('label', typed, { ...first, packs: 2 })).toMatch(begins);
+    expect(textOf('label', typed, first)).not.toMatch(begins);
+    expect(textOf('label', line('7', '0.5 mg once weekly'), { ...ozempic, packs: 2 })).not.toMatch(
+      begins,
+    );
+  });
+
   it('agree where directions, patient, label and dose say the same', () => {
     expect(statesOf(line('24', '24 units at bedtime', '1'), { ...lantus, stated: 24 })).toEqual({
       sig: 'met',
@@ -188,6 +213,34 @@ describe('the doses of a prescription', () => {
       eliquis,
       'label',
       /40 mg a day is outside the label’s 5 to 20 mg a day/,
+    ],
+    [
+      'a loading dose for longer than the label gives it',
+      line('4', '10 mg twice daily'),
+      eliquis,
+      'label',
+      /gives 20 mg a day for the first 7 days only, and this order lasts 15 days at it/,
+    ],
+    [
+      'a dose between the usual one and the loading dose',
+      line('3', '7.5 mg twice daily'),
+      eliquis,
+      'label',
+      /gives 15 mg a day for the first 7 days only/,
+    ],
+    [
+      'a daily dose that the label divides',
+      line('2', '10 mg once daily'),
+      eliquis,
+      'label',
+      /10 mg once a day, and the label divides this dose into 2 a day/,
+    ],
+    [
+      'a daily dose in more parts than the label has',
+      line('2', '2.5 mg QID'),
+      eliquis,
+      'label',
+      /divides this dose into 2 a day/,
     ],
     [
       'a weekly pen taken daily',

@@ -392,6 +392,12 @@ const insulinLabel = (dose: Typed, reading: DirectionsReading, facts: DoseFacts)
   return met(DOSE_TEXTS.withinPen(each, step, most, pen.source));
 };
 
+/** How many times a day the directions say; undefined if that differs between days. */
+const timesIn = (reading: DirectionsReading): number | undefined => {
+  if (reading.kind !== 'read' || reading.parts.some(({ days }) => days !== 1)) return undefined;
+  return reading.parts.reduce((sum, { times }) => sum + times, 0);
+};
+
 const label = (typed: TypedLine, facts: DoseFacts, reading: DirectionsReading): Verdict => {
   const dose = typedOf(typed);
   const { option, labelDose, pen } = facts;
@@ -401,7 +407,7 @@ const label = (typed: TypedLine, facts: DoseFacts, reading: DirectionsReading): 
   if (!labelDose || !daily) return failed(DOSE_TEXTS.noRange(undefined));
   const advice = pen && dialAdvice(pen.dial, { ...dose, dosesInPen: pen.dosesInPen });
   if (pen && advice !== undefined) return failed(DOSE_TEXTS.beyondPen(advice, pen.source));
-  const { least, most, days, source } = labelDose;
+  const { least, most, days, source, timesADay, loading, starting } = labelDose;
   const weekly = option.supply.kind === 'doses' && option.supply.daysPerDose > 1;
   if (weekly && !same(days / dose.amount, Math.round(days / dose.amount)))
     return failed(DOSE_TEXTS.interval(dose.amount, days, source));
@@ -409,9 +415,21 @@ const label = (typed: TypedLine, facts: DoseFacts, reading: DirectionsReading): 
   const often = days === 1 ? 'a day' : `in ${days} days`;
   const range = `${least === most ? least : `${least} to ${most}`} mg ${often}`;
   const words = `${value} mg ${often}`;
-  return value >= least - CLOSE && value <= most + CLOSE
-    ? met(DOSE_TEXTS.within(words, range, source))
-    : failed(DOSE_TEXTS.beyond(words, range, source));
+  if (value < least - CLOSE || value > most + CLOSE)
+    return failed(DOSE_TEXTS.beyond(words, range, source));
+  const loads = loading !== undefined && value > loading.above + CLOSE;
+  const divided = loads && loading.timesADay !== undefined ? [loading.timesADay] : timesADay;
+  const written = timesIn(reading);
+  if (reading.kind === 'read' && divided && written !== undefined && !divided.includes(written))
+    return failed(DOSE_TEXTS.timesADay(partsInWords(reading.parts), divided, source));
+  const lasts = prescribedDays(option.supply, facts.packs, dose)?.days;
+  if (loads && (lasts === undefined || lasts > loading.forDays))
+    return failed(DOSE_TEXTS.loading(words, loading.forDays, lasts, source));
+  const begins =
+    starting && value <= starting.upTo + CLOSE && lasts !== undefined && lasts > starting.forDays
+      ? DOSE_TEXTS.starting(words, starting.forDays, lasts)
+      : '';
+  return met(`${DOSE_TEXTS.within(words, range, source)}${begins}`);
 };
 
 const TENFOLD = 10;
