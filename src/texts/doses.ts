@@ -100,6 +100,10 @@ export const DOSE_TEXTS = {
   notTyped: (right: string, typed: number): string =>
     `${right} is not the typed dose of ${typed}. Correct the dose above, or repeat it here.`,
   whyShort: 'Say in a few words why, such as who confirmed it.',
+  whyAllTheSame: 'Why is it right for this patient all the same?',
+  reasonGiven: (why: string): string => `Reason: ${why}`,
+  reasonedCheck: (check: string, text: string, why: string): string =>
+    `${check}: ${text} Reason: ${why}`,
   readBack: (unit: string): string => `Dose as you read it on the scan, in ${unit}`,
   readBackMet: 'The first pharmacist typed the same dose.',
   hidden:

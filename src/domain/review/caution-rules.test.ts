@@ -86,7 +86,7 @@ describe('bleeding with a factor Xa inhibitor', () => {
     'tells of %s as another anticoagulant',
     (medicines) => {
       expect(idsOf([[eliquis], { medicines }], 'xaban-other')).toEqual([
-        'warning: xaban-other-Eliquis',
+        'stop: xaban-other-Eliquis',
       ]);
     },
   );
@@ -115,7 +115,7 @@ describe('an SGLT2 inhibitor', () => {
     [
       'with ketoacidosis before',
       [[farxiga], { conditions: 'DKA' }],
-      ['warning: gliflozin-ketoacidosis'],
+      ['stop: gliflozin-ketoacidosis'],
     ],
     ['without insulin', [[farxiga], { medicines: 'metformin', conditions: 'Type 2' }], []],
     ['with nothing told', [[farxiga], {}], []],
@@ -202,7 +202,7 @@ describe('pregnancy', () => {
     [
       'a GLP-1 medicine',
       [[ozempic], { conditions: 'Pregnant, 12 weeks' }],
-      ['warning: pregnancy-Ozempic'],
+      ['stop: pregnancy-Ozempic'],
     ],
     [
       'an SGLT2 inhibitor',
@@ -212,7 +212,7 @@ describe('pregnancy', () => {
     [
       'anticoagulants',
       [[xarelto, eliquis], { conditions: 'trying to conceive' }],
-      ['warning: pregnancy-Xarelto', 'warning: pregnancy-Eliquis'],
+      ['stop: pregnancy-Xarelto', 'warning: pregnancy-Eliquis'],
     ],
     ['adalimumab', [[humira], { conditions: 'pregnant' }], ['warning: pregnancy-Humira']],
     ['insulin, which is used', [[lantus], { conditions: 'pregnant' }], []],
@@ -225,7 +225,7 @@ describe('pregnancy', () => {
 
 describe('allergies', () => {
   it.each<[string, Case, readonly string[]]>([
-    ['the ingredient', [[eliquis], { allergies: 'apixaban' }], ['warning: allergy-Eliquis']],
+    ['the ingredient', [[eliquis], { allergies: 'apixaban' }], ['stop: allergy-Eliquis']],
     [
       'another of the class',
       [[ozempic], { allergies: 'Victoza: hives' }],

@@ -239,10 +239,13 @@ const NOT_PREGNANT =
 const PREGNANCY_ADVICE: readonly {
   readonly applies: (medicine: CautionMedicine) => boolean;
   readonly says: string;
+  /** Whether the label rules it out. */
+  readonly forbidden?: boolean;
 }[] = [
   {
     applies: ({ drugClass }) => INCRETINS.includes(drugClass),
     says: 'is not for use in pregnancy, and is stopped ahead of one.',
+    forbidden: true,
   },
   {
     applies: ({ drugClass }) => drugClass === 'SGLT2 inhibitor',
@@ -255,6 +258,7 @@ const PREGNANCY_ADVICE: readonly {
   {
     applies: ({ activeIngredient }) => activeIngredient === 'rivaroxaban',
     says: 'must not be taken in pregnancy.',
+    forbidden: true,
   },
   {
     applies: ({ activeIngredient }) => activeIngredient === 'apixaban',
@@ -276,7 +280,7 @@ export const pregnancy: Rule = ({ ordered, notes }) => {
       ? [
           {
             id: `pregnancy-${medicine.name}`,
-            level: 'warning',
+            level: advice.forbidden ? 'stop' : 'warning',
             text: `The patient wrote “${listed(reported)}”. ${medicine.name} ${advice.says}`,
             source: `${medicine.name}, EU SmPC 4.6, as the product’s page cites it`,
           },

@@ -29,11 +29,14 @@ export type CautionFacts = {
   readonly notes: PatientNotes;
 };
 
-/** Advice for the pharmacist. No code uses it to allow or refuse anything. */
+/** What a pharmacist weighs before a decision. Only a 'stop' holds an approval, until a reason is typed. */
 export type Caution = {
   readonly id: string;
-  /** 'warning' where the patient's own facts meet a rule; 'note' where it is something to ask about. */
-  readonly level: 'warning' | 'note';
+  /**
+   * 'stop' where the patient's own facts meet a contraindication or a boxed warning of the label; 'warning' where
+   * they meet another rule; 'note' where it is something to ask about.
+   */
+  readonly level: 'stop' | 'warning' | 'note';
   readonly text: string;
   readonly source: string;
 };

@@ -36,8 +36,8 @@ describe('cautions', () => {
     [string, readonly CautionMedicine[], readonly CautionMedicine[], Partial<PatientNotes>, string]
   >([
     ['two of one class in an order', [ozempic, mounjaro], [], {}, 'warning: two-incretins'],
-    ['a current medicine of the same class', [eliquis], [xarelto], {}, 'warning: two-xabans'],
-    ['two factor Xa inhibitors', [eliquis, xarelto], [], {}, 'warning: two-xabans'],
+    ['a current medicine of the same class', [eliquis], [xarelto], {}, 'stop: two-xabans'],
+    ['two factor Xa inhibitors', [eliquis, xarelto], [], {}, 'stop: two-xabans'],
     ['two DPP-4 inhibitors', [januvia, trajenta], [], {}, 'warning: two-gliptins'],
     ['two SGLT2 inhibitors', [farxiga], [jardiance], {}, 'warning: two-gliflozins'],
     [
@@ -52,14 +52,14 @@ describe('cautions', () => {
       [ozempic],
       [],
       { conditions: 'Medullary thyroid carcinoma, 2019' },
-      'warning: thyroid',
+      'stop: thyroid',
     ],
     [
       'a history of ketoacidosis',
       [farxiga],
       [],
       { conditions: 'DKA' },
-      'warning: gliflozin-ketoacidosis',
+      'stop: gliflozin-ketoacidosis',
     ],
     ['food at 15 mg', [{ ...xarelto, strength: '15mg' }], [], {}, 'note: xaban-food'],
     ['GLP-1 with DPP-4', [ozempic, januvia], [], {}, 'warning: incretin-gliptin'],
@@ -121,14 +121,14 @@ describe('cautions', () => {
       { medicines: 'Mounjaro' },
       'note: low-sugar',
     ],
-    ['MEN 2A', [ozempic], [], { conditions: 'MEN 2A' }, 'warning: thyroid'],
-    ['MEN-2b', [ozempic], [], { conditions: 'father: MEN-2b' }, 'warning: thyroid'],
+    ['MEN 2A', [ozempic], [], { conditions: 'MEN 2A' }, 'stop: thyroid'],
+    ['MEN-2b', [ozempic], [], { conditions: 'father: MEN-2b' }, 'stop: thyroid'],
     [
       'an allergy to another brand of the ingredient',
       [ozempic],
       [],
       { allergies: 'Wegovy' },
-      'warning: allergy-Ozempic',
+      'stop: allergy-Ozempic',
     ],
     ['thyroid, without a note', [ozempic], [], {}, 'note: thyroid'],
     [
@@ -136,14 +136,14 @@ describe('cautions', () => {
       [mounjaro],
       [],
       { conditions: 'My mother had MEN 2' },
-      'warning: thyroid',
+      'stop: thyroid',
     ],
     [
       'another anticoagulant',
       [eliquis],
       [],
       { medicines: 'warfarin' },
-      'warning: xaban-other-Eliquis',
+      'stop: xaban-other-Eliquis',
     ],
     [
       'a medicine that raises anticoagulant levels',
@@ -165,9 +165,9 @@ describe('cautions', () => {
       [farxiga],
       [],
       { conditions: 'Type 1 diabetes' },
-      'warning: gliflozin-ketoacidosis',
+      'stop: gliflozin-ketoacidosis',
     ],
-    ['infection', [humira], [], { conditions: 'tuberculosis in 2010' }, 'warning: adalimumab'],
+    ['infection', [humira], [], { conditions: 'tuberculosis in 2010' }, 'stop: adalimumab'],
     ['low sugar', [ozempic], [lantus], {}, 'note: low-sugar'],
     ['two formulations', [rybelsus], [], {}, 'note: rybelsus-formulations'],
     [
@@ -175,9 +175,9 @@ describe('cautions', () => {
       [eliquis],
       [],
       { allergies: 'Apixaban, nuts' },
-      'warning: allergy-Eliquis',
+      'stop: allergy-Eliquis',
     ],
-    ['an allergy to insulin', [lantus], [], { allergies: 'insulin' }, 'warning: allergy-Lantus'],
+    ['an allergy to insulin', [lantus], [], { allergies: 'insulin' }, 'stop: allergy-Lantus'],
   ])('cover %s', (_, ordered, current, notes, expected) => {
     expect(idsOf(ordered, current, notes)).toContain(expected);
   });

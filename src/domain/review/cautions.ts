@@ -35,6 +35,8 @@ const ALONE: readonly {
   readonly source: string;
   /** Whether another rule covers the medicines that the patient reports. */
   readonly reportedElsewhere?: boolean;
+  /** Whether the label forbids to combine them. */
+  readonly forbidden?: boolean;
 }[] = [
   {
     id: 'two-incretins',
@@ -60,6 +62,7 @@ const ALONE: readonly {
     what: 'factor Xa inhibitors, which bleed together',
     source: 'Eliquis and Xarelto, EU SmPC 4.3 (no other anticoagulant at the same time)',
     reportedElsewhere: true,
+    forbidden: true,
   },
   {
     id: 'two-basals',
@@ -97,11 +100,18 @@ const KETOACIDOSIS = ['type 1', 'type i diabetes', 't1d', 't1dm', 'lada', 'ketoa
 const INFECTION = ['tuberculosis', 'tb', 'sepsis', 'hepatitis b', 'infection'];
 
 const duplicates: Rule = ({ ordered }, all, reported) =>
-  ALONE.flatMap(({ id, classes, what, source, reportedElsewhere = false }) => {
+  ALONE.flatMap(({ id, classes, what, source, reportedElsewhere = false, forbidden = false }) => {
     const besides = reportedElsewhere ? [] : ofReported(reported, classes);
     const names = [...new Set([...of(all, classes).map(nameOf), ...besides])];
     return names.length > 1 && of(ordered, classes).length > 0
-      ? [{ id, level: 'warning' as const, text: `${listed(names)} are both ${what}.`, source }]
+      ? [
+          {
+            id,
+            level: forbidden ? ('stop' as const) : ('warning' as const),
+            text: `${listed(names)} are both ${what}.`,
+            source,
+          },
+        ]
       : [];
   });
 
@@ -152,7 +162,7 @@ const thyroid: Rule = ({ ordered, notes }) => {
   return [
     {
       id: 'thyroid',
-      level: reported ? 'warning' : 'note',
+      level: reported ? 'stop' : 'note',
       text: reported
         ? `The patient tells of a thyroid cancer or MEN 2. The US label says not to use ${listed(incretins.map(nameOf))} then.`
         : `Not with medullary thyroid carcinoma in the person or the family, nor with MEN 2.`,
@@ -178,7 +188,7 @@ const xabans: Rule = ({ ordered, notes }) =>
         ? [
             {
               id: `xaban-other-${medicine.name}`,
-              level: 'warning' as const,
+              level: 'stop' as const,
               text: `The patient takes ${listed(others)}. ${medicine.name} is not taken with another anticoagulant, but for a change from one to the other.`,
               source: `${medicine.name}, EU SmPC 4.3`,
             },
@@ -224,7 +234,7 @@ const gliflozins: Rule = ({ ordered, notes }) => {
     ? [
         {
           id: 'gliflozin-ketoacidosis',
-          level: 'warning',
+          level: 'stop',
           text: `The patient tells of ${listed(reported)}. ${listed(medicines.map(nameOf))} is not for type 1 diabetes, nor after ketoacidosis without another cause.`,
           source: `${medicines[0]?.name}, EU SmPC 4.4`,
         },
@@ -240,7 +250,7 @@ const adalimumab: Rule = ({ ordered, notes }) =>
       const reported = finds(notes.conditions, INFECTION);
       return {
         id: 'adalimumab',
-        level: reported.length > 0 ? ('warning' as const) : ('note' as const),
+        level: reported.length > 0 ? ('stop' as const) : ('note' as const),
         text:
           reported.length > 0
             ? `The patient tells of ${listed(reported)}. Not with an active infection, and no live vaccine meanwhile.`
@@ -271,7 +281,7 @@ const allergies: Rule = ({ ordered, notes }) =>
       ? [
           {
             id: `allergy-${medicine.name}`,
-            level: 'warning',
+            level: 'stop',
             text: `The patient tells of an allergy: ${listed(reported)}. The order is for ${medicine.name}.`,
             source: `${medicine.name}, EU SmPC 4.3 (hypersensitivity)`,
           },
@@ -309,13 +319,12 @@ const besides = ({ ordered, notes }: CautionFacts): readonly ReportedMedicine[] 
       ),
   );
 
-/** Advice about an order, warnings first. */
+/** Advice about an order: what stops an approval first, then the warnings. */
 export const cautions = (facts: CautionFacts): readonly Caution[] => {
   const all = [...facts.ordered, ...facts.current];
   const reported = besides(facts);
   const found = RULES.flatMap((rule) => rule(facts, all, reported));
-  return [
-    ...found.filter(({ level }) => level === 'warning'),
-    ...found.filter(({ level }) => level === 'note'),
-  ];
+  return (['stop', 'warning', 'note'] as const).flatMap((level) =>
+    found.filter((each) => each.level === level),
+  );
 };

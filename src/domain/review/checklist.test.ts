@@ -79,6 +79,39 @@ const typed = (
 const item = (id: string, prescription: TypedPrescription, known = facts()) =>
   checklist(prescription, known).find((each) => each.id === id);
 
+describe('a contraindication', () => {
+  const caution = (level: 'stop' | 'warning' | 'note', id = 'allergy-Humalog Mix25') => ({
+    id,
+    level,
+    text: 'The patient tells of an allergy.',
+    source: 'EU SmPC 4.3',
+  });
+  const known = (...levels: Parameters<typeof caution>[0][]) =>
+    facts({}, { cautions: levels.map((level) => caution(level)) });
+  const left = (values: Record<string, string> = {}, vouched: readonly string[] = []) =>
+    standingInTheWay(
+      checklist(typed({ quantity: '2' }), known('stop', 'warning', 'note')),
+      new Set(vouched),
+      values,
+    ).map(({ id }) => id);
+
+  it('is settled by a reason alone, and advice stops nothing', () => {
+    const id = 'stop-allergy-humalog-mix25';
+    expect(left()).toEqual([id]);
+    expect(left({}, [id])).toEqual([id]);
+    expect(left({ [`why-${id}`]: 'no' })).toEqual([id]);
+    expect(left({ 'why-stop-thyroid': 'Ruled out.' })).toEqual([id]);
+    expect(left({ [`why-${id}`]: 'Ruled out.' })).toEqual([]);
+    const advice = checklist(typed({ quantity: '2' }), known('warning', 'note'));
+    expect(standingInTheWay(advice, new Set())).toEqual([]);
+  });
+
+  it('has a reason that is kept with the draft of a decision', () => {
+    const values = { 'why-stop-allergy-humalog-mix25': 'Ruled out.' };
+    expect(draftOf(values)).toEqual(values);
+  });
+});
+
 describe('the checklist', () => {
   it('is met if everything agrees', () => {
     const items = checklist(typed({ quantity: '2' }), facts());

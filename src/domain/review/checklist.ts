@@ -13,6 +13,7 @@ import { type Balance, packsGranted, packsText } from './balance.ts';
 import { namesControlled } from './controlled.ts';
 import { isExpired, type PrescriptionDays, validUntil } from './expiry.ts';
 import { type EarlierPrescription, lookAlike } from './look-alike.ts';
+import type { Caution } from './caution.ts';
 import { type DoseFacts, doseVerdicts } from './dose-check.ts';
 import { doseUnit, prescribedDays } from './prescribed-supply.ts';
 import {
@@ -20,6 +21,7 @@ import {
   coveredBy,
   type DoseAnswer,
   doseOf,
+  givesReason,
   readAnswer,
   type TypedLine,
   type TypedPrescription,
@@ -47,6 +49,8 @@ export type ChecklistFacts = PrescriptionDays & {
   /** Other prescriptions filled for this patient. */
   readonly earlier: readonly EarlierPrescription[];
   readonly validMonths: number;
+  /** What the rules find in the patient's own facts. */
+  readonly cautions?: readonly Caution[];
   /** Another pharmacist has approved, so this one reads each dose back from the scan. */
   readonly readBack?: boolean;
 };
@@ -77,6 +81,8 @@ export type ChecklistItem = {
    * dose and the reason are asked once.
    */
   readonly sharedAnswer?: string;
+  /** If the check fails, the pharmacist may settle it by typing why the medicine is right all the same. */
+  readonly asksWhy?: true;
   /** The check is settled by typing this dose, read from the scan. */
   readonly readsBack?: number | undefined;
 };
@@ -374,6 +380,19 @@ const lineRules: readonly LineRule[] = [
   { id: 'supply', title: 'Days of supply', mayVouch: false, judge: supply },
 ];
 
+/** Contraindications and boxed warnings that the patient's own facts meet, each to be answered with a reason. */
+const contraindications = ({ cautions = [] }: ChecklistFacts): readonly ChecklistItem[] =>
+  cautions
+    .filter(({ level }) => level === 'stop')
+    .map(({ id, text, source }) => ({
+      id: `stop-${id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+      line: undefined,
+      title: 'Contraindication',
+      mayVouch: false,
+      asksWhy: true,
+      ...failed(`${text} ${source}.`),
+    }));
+
 /** What the second of two pharmacists reads from the scan for themselves, so that an approval takes a look at it. */
 const readBack = (
   typed: TypedPrescription,
@@ -450,7 +469,13 @@ export const checklist = (
       })),
     ];
   });
-  return [...whole, ...ofLines, ...twins(typed, facts), ...readBack(typed, facts)];
+  return [
+    ...whole,
+    ...contraindications(facts),
+    ...ofLines,
+    ...twins(typed, facts),
+    ...readBack(typed, facts),
+  ];
 };
 
 /** What was typed to settle a check: its own answer, or else the shared one that was given for it. */
@@ -472,18 +497,20 @@ export const isSettled = (
   vouched: ReadonlySet<string>,
   values: Readonly<Record<string, string | undefined>>,
 ): boolean => {
-  const { id, state, mayVouch, confirms, readsBack } = item;
+  const { id, state, mayVouch, confirms, readsBack, asksWhy } = item;
   const answer = answerFor(item, values);
   return (
     (readsBack !== undefined && doseOf(answer.right) === readsBack) ||
     (state === 'failed' &&
-      ((mayVouch && vouched.has(id)) || (confirms !== undefined && answersDose(answer, confirms))))
+      ((mayVouch && vouched.has(id)) ||
+        (asksWhy === true && givesReason(answer)) ||
+        (confirms !== undefined && answersDose(answer, confirms))))
   );
 };
 
 /**
- * Checks that still block an approval, without those that the pharmacist confirmed with a tick or, for doses, with
- * the typed dose and a reason. `values` are the fields of the desk by name.
+ * Checks that still block an approval, without those that the pharmacist confirmed with a tick, with a reason or, for
+ * doses, with the typed dose and a reason. `values` are the fields of the desk by name.
  */
 export const standingInTheWay = (
   items: readonly ChecklistItem[],
@@ -501,7 +528,8 @@ export const checkedItems = (
   items.map((item) => ({
     ...item,
     vouched: vouched.has(item.id),
-    ...((item.state === 'failed' && item.confirms !== undefined) || item.readsBack !== undefined
+    ...((item.state === 'failed' && (item.confirms !== undefined || item.asksWhy)) ||
+    item.readsBack !== undefined
       ? { answer: answerFor(item, values) }
       : {}),
   }));

@@ -245,13 +245,16 @@ export const coveredBy = (
   shared: string,
 ): readonly string[] => (values[coversField(shared)] ?? '').split(' ').filter(Boolean);
 
+/** Whether an answer gives a reason. */
+export const givesReason = ({ why }: Pick<DoseAnswer, 'why'>): boolean => why.length >= MIN_WHY;
+
 /** Whether an answer repeats the typed dose and gives a reason. */
-export const answersDose = ({ right, why }: DoseAnswer, dose: number): boolean =>
-  doseOf(right) === dose && why.length >= MIN_WHY;
+export const answersDose = (answer: DoseAnswer, dose: number): boolean =>
+  doseOf(answer.right) === dose && givesReason(answer);
 
 const LINE_NAME = /^line-\d{1,2}-([a-z]+)$/i;
 const DECISION_NAME =
-  /^(?:decision|(?:reason|note|sentence)-[a-z-]{1,20}|(?:right|why|covers)-[a-z-]{1,20}-\d{1,2})$/;
+  /^(?:decision|(?:reason|note|sentence)-[a-z-]{1,20}|(?:right|why|covers)-[a-z-]{1,20}-\d{1,2}|why-stop-[a-z0-9-]{1,60})$/;
 /** Of what else stands in the form of a decision. */
 const MAX_KEPT_TEXT = 2_000;
 

@@ -316,6 +316,11 @@ export const readDeskFacts = async (
   const current = other
     .filter(({ atc, cancelled }) => !cancelled && remaining.has(atc ?? ''))
     .flatMap(({ productId, strength }) => medicine(productId, strength));
+  const advice = cautions({
+    ordered: order.items.flatMap(({ productId, strength }) => medicine(productId, strength)),
+    current,
+    notes,
+  });
   return {
     order,
     lines,
@@ -328,12 +333,9 @@ export const readDeskFacts = async (
       earlier: earlierOf({ earlier, untyped, records }, catalogue),
       ...prescriptionDays(now, order.customer),
       validMonths: deps.settings.review.validMonths,
+      cautions: advice,
     },
-    cautions: cautions({
-      ordered: order.items.flatMap(({ productId, strength }) => medicine(productId, strength)),
-      current,
-      notes,
-    }),
+    cautions: advice,
     notes,
     current: [...new Set(current.map(({ name, strength }) => `${name} ${strength}`))],
     needsTwo: needsSecondLook(

@@ -410,7 +410,67 @@ describe('two concurrent pharmacists', () => {
 });
 
 describe('health information of a patient', () => {
-  test('appears at the review desk without blocking the approval', async () => {
+  /** An order for Ozempic of a patient who has told this about their health. */
+  const told = async (notes: Record<string, string>) => {
+    const { patient, orderId } = await waiting(store);
+    const saved = await patient.browser.post('/account/health', {
+      birthDate: '',
+      allergies: '',
+      medicines: '',
+      conditions: '',
+      ...notes,
+    });
+    expect(saved.status).toBe(302);
+    return { patient, orderId };
+  };
+  const approve = (orderId: string, more: Record<string, string> = {}) =>
+    decide(store, ana.browser, orderId, 'approve', typedOzempic(more));
+
+  test.each([
+    ['an allergy', { allergies: 'semaglutide' }, 'stop-allergy-ozempic', 'tells of an allergy'],
+    ['a boxed warning', { conditions: 'My aunt had MEN 2' }, 'stop-thyroid', 'tells of a thyroid'],
+    ['pregnancy', { conditions: 'I am pregnant' }, 'stop-pregnancy-ozempic', 'not for use in'],
+  ] as const)(
+    'that meets %s stops the approval until a reason is typed',
+    async (_, notes, id, text) => {
+      const { orderId } = await told(notes);
+      for (const more of [{}, { vouch: id }, { [`why-${id}`]: ' no ' }] as Record<
+        string,
+        string
+      >[]) {
+        const refused = await approve(orderId, more);
+        expect(refused.status).toBe(422);
+        const page = await wordsOf(refused);
+        expect(page).toContain('This cannot be approved yet. Contraindication:');
+        expect(page).toContain(text);
+      }
+      expect(await statusOf(store, orderId)).toBe('Order Requested');
+      const why = 'The prescriber was called and has ruled it out.';
+      expect((await approve(orderId, { [`why-${id}`]: why })).status).toBe(302);
+      const entry = await store.deps.db
+        .selectFrom('review_entries')
+        .select('checklist')
+        .where('order_id', '=', orderId)
+        .where('kind', '=', 'approved')
+        .executeTakeFirstOrThrow();
+      expect(entry.checklist).toContainEqual(
+        expect.objectContaining({ id, state: 'failed', answer: { right: '', why } }),
+      );
+      expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain(`Reason: ${why}`);
+    },
+  );
+
+  test.each([
+    ['nothing', {}],
+    ['another medicine of the same path', { medicines: 'Januvia 100 mg' }],
+    ['a denied pregnancy', { conditions: 'Not pregnant' }],
+    ['another allergy', { allergies: 'latex' }],
+  ] as const)('that tells %s stops nothing', async (_, notes) => {
+    const { orderId } = await told(notes);
+    expect((await approve(orderId)).status).toBe(302);
+  });
+
+  test('appears at the review desk, and in the data of the patient', async () => {
     const { patient, orderId } = await waiting(store);
     const saved = await patient.browser.post('/account/health', {
       allergies: 'semaglutide',
@@ -422,7 +482,9 @@ describe('health information of a patient', () => {
     expect(desk).toContain('The patient tells of an allergy: semaglutide.');
     expect(desk).toContain('work along the same path');
     expect(desk).toContain('The patient tells of a thyroid cancer or MEN 2.');
-    expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(302);
+    const why = 'Ruled out by the prescriber.';
+    const answers = { 'why-stop-thyroid': why, 'why-stop-allergy-ozempic': why };
+    expect((await approve(orderId, answers)).status).toBe(302);
     const own = await (await patient.browser.get('/account/data.json')).text();
     expect(own).toContain('My aunt had MEN 2');
     expect(own).toContain('Dr. Grace Hopper');

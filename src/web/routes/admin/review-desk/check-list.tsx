@@ -11,6 +11,7 @@ import {
   coveredBy,
   coversField,
   doseOf,
+  givesReason,
   MAX_WHY,
   readAnswer,
   rightField,
@@ -106,6 +107,25 @@ const DoseConfirmation = ({
   );
 };
 
+/** Why a medicine is right although the label speaks against it for this patient. */
+const Reason = ({ id, answering: { values, onType } }: { id: string; answering: Answering }) => {
+  const { why } = readAnswer(values, id);
+  return (
+    <div className="mt-1 mb-2 grid rounded-control bg-tint p-3">
+      <TextField
+        label={DOSE_TEXTS.whyAllTheSame}
+        name={whyField(id)}
+        maxLength={MAX_WHY}
+        autoComplete="off"
+        dense
+        value={values[whyField(id)] ?? ''}
+        hint={why !== '' && !givesReason({ why }) ? DOSE_TEXTS.whyShort : undefined}
+        onChange={(event) => onType(whyField(id), event.target.value)}
+      />
+    </div>
+  );
+};
+
 /** What the second pharmacist reads from the scan. */
 const ReadBack = ({
   id,
@@ -156,7 +176,7 @@ const sharing = (
     : failed;
 };
 
-/** The fields that settle a failed check of the dose, below the last of the checks that share them. */
+/** The fields that settle a failed check; those of a dose are below the last of the checks that share them. */
 const Settling = ({
   item,
   items,
@@ -168,6 +188,7 @@ const Settling = ({
   unit: string;
   answering: Answering;
 }) => {
+  if (item.asksWhy) return <Reason id={item.id} answering={answering} />;
   if (item.confirms === undefined) return null;
   const together = sharing(items, item, answering.values);
   const shared = together.some(({ id }) => id === item.id) ? item.sharedAnswer : undefined;
@@ -205,8 +226,9 @@ const Item = ({
     (isSettled(item, new Set(vouched ? [item.id] : []), answering?.values ?? {}) ||
       // A closed review has no fields, only the answers that its approval kept.
       (item.answer !== undefined &&
-        item.confirms !== undefined &&
-        answersDose(item.answer, item.confirms)));
+        (item.asksWhy
+          ? givesReason(item.answer)
+          : item.confirms !== undefined && answersDose(item.answer, item.confirms))));
   const { icon, word, colour } = looks[settled ? 'settled' : item.state];
   const answer =
     item.answer ?? (answering && settled ? answerFor(item, answering.values) : undefined);
@@ -239,7 +261,9 @@ const Item = ({
         ) : null}
         {answer && answer.why !== '' ? (
           <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">
-            {DOSE_TEXTS.confirmed(answer.right, unit, answer.why)}
+            {item.asksWhy
+              ? DOSE_TEXTS.reasonGiven(answer.why)
+              : DOSE_TEXTS.confirmed(answer.right, unit, answer.why)}
           </p>
         ) : null}
         {item.state === 'failed' && answering && !fixed ? (

@@ -139,7 +139,8 @@ const entryOf = (
     kind === 'record chosen' && rest.by !== null
       ? 'Filled from a prescription on record'
       : (words[kind] ?? kind),
-  answers: (checklist ?? []).flatMap(({ title, line, answer }) => {
+  answers: (checklist ?? []).flatMap(({ title, line, answer, asksWhy, text }) => {
+    if (answer && asksWhy) return [DOSE_TEXTS.reasonedCheck(title, text, answer.why)];
     const of = lines[line ?? 0];
     const unit = (of && doseUnit(of.option.supply)) ?? '';
     return answer && answer.why !== ''

@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide';
+import { Info, OctagonAlert, TriangleAlert } from 'lucide';
 import { formatDate } from '#domain/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Caution } from '#domain/review/caution.ts';
@@ -7,26 +7,31 @@ import { Fold } from '#web/components/staff/page-parts.tsx';
 import type { DeskData, DeskEntry, KeptForm } from './desk-data.ts';
 import { OtherRecords, RecordPart } from './record-part.tsx';
 
-/** Clinical notes for the pharmacist; no code decides by them. */
+const LEVELS = {
+  stop: { icon: OctagonAlert, colour: 'text-red', word: 'Contraindication', strong: true },
+  warning: { icon: TriangleAlert, colour: 'text-amber', word: 'Warning', strong: true },
+  note: { icon: Info, colour: 'text-soft', word: 'Note', strong: false },
+} as const satisfies Record<Caution['level'], unknown>;
+
+/** Clinical notes for the pharmacist. */
 const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
   cautions.length === 0 ? (
     <p className="text-sm text-soft">No rule of the store applies to what is known.</p>
   ) : (
     <ul className="grid gap-2">
-      {cautions.map(({ id, level, text, source }) => (
-        <li key={id} className="grid grid-cols-[1rem_1fr] gap-x-3 text-sm">
-          {level === 'warning' ? (
-            <Icon node={TriangleAlert} className="mt-1 size-4 text-amber" />
-          ) : (
-            <Icon node={Info} className="mt-1 size-4 text-soft" />
-          )}
-          <div className="min-w-0">
-            <span className="sr-only">{level === 'warning' ? 'Warning: ' : 'Note: '}</span>
-            <span className={level === 'warning' ? 'font-semibold' : ''}>{text}</span>
-            <span className="block text-xs text-soft">{source}</span>
-          </div>
-        </li>
-      ))}
+      {cautions.map(({ id, level, text, source }) => {
+        const { icon, colour, word, strong } = LEVELS[level];
+        return (
+          <li key={id} className="grid grid-cols-[1rem_1fr] gap-x-3 text-sm">
+            <Icon node={icon} className={`mt-1 size-4 ${colour}`} />
+            <div className="min-w-0">
+              <span className="sr-only">{word}: </span>
+              <span className={strong ? 'font-semibold' : ''}>{text}</span>
+              <span className="block text-xs text-soft">{source}</span>
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 

@@ -240,6 +240,7 @@ export const TypedFields = ({
       <CheckList
         label="Checks of the prescription"
         items={typing.items.filter((item) => item.line === undefined)}
+        answering={typing}
         vouched={typing.vouched}
         fixed={typing.fixed}
         onVouch={typing.onVouch}
