@@ -4,6 +4,8 @@ export const GATE_TEXTS = {
     'There is no prescription: ask the patient to upload one on the page of their order.',
   approval:
     'No pharmacist has approved exactly these lines: have the prescription approved at the review desk.',
+  expiry: (day: string) =>
+    `The prescription could be filled until ${day}: ask the patient to upload a new one on the page of their order, and have it approved at the review desk.`,
   money: (rest: string | undefined) =>
     rest === undefined
       ? 'Nothing has been paid: confirm the order, so that the patient gets the payment link.'
@@ -30,6 +32,7 @@ export const GATE_TEXTS = {
 export const GATE_NAMES = {
   prescription: 'No prescription',
   approval: 'Not approved',
+  expiry: 'Prescription expired',
   money: 'Not paid',
   dispute: 'Payment disputed',
   packs: 'Packs not verified',

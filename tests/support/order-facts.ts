@@ -19,6 +19,7 @@ export const orderState = (more: Partial<OrderState> = {}): OrderState => ({
 /** Facts with which no gate is closed, once the order has its prescription. */
 export const OPEN_GATES: GateFacts = {
   approval: 'stands',
+  expired: undefined,
   money: { free: true, paid: undefined, takenUpPaid: false, rest: undefined },
   disputed: false,
   unverified: [],

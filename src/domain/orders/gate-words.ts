@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { dayInWords } from '#domain/shipping/days.ts';
 import { GATE_TEXTS } from '#texts/gates.ts';
@@ -10,6 +11,8 @@ export const gateSentence = (missing: MissingGate): string => {
   switch (missing.gate) {
     case 'money':
       return GATE_TEXTS.money(missing.rest === undefined ? undefined : formatMoney(missing.rest));
+    case 'expiry':
+      return GATE_TEXTS.expiry(formatDate(missing.lastDay));
     case 'packs':
       return GATE_TEXTS.packs(
         missing.lines

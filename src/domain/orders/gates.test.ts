@@ -17,16 +17,16 @@ import { transition } from './transition.ts';
 
 const X = true;
 const o = false;
-/** Which gate stops which status: prescription, approval, money, dispute, address, packs, cold chain, recall. */
+/** Which gate stops which status: prescription, approval, money, dispute, address, packs, cold chain, recall, expiry. */
 const table: Record<OrderStatus, readonly boolean[]> = {
-  'Order Requested': [o, o, o, o, o, o, o, o],
-  'Order Confirmed': [X, X, o, o, X, o, o, o],
-  'Preparing for Shipment': [X, X, X, X, X, o, o, o],
-  'Order Shipped': [X, X, X, X, X, X, X, X],
-  'In Transit': [X, X, X, X, X, X, X, X],
-  'Out for Delivery': [X, X, X, X, X, X, X, X],
-  Delivered: [X, X, X, X, X, X, X, X],
-  Cancelled: [o, o, o, o, o, o, o, o],
+  'Order Requested': [o, o, o, o, o, o, o, o, o],
+  'Order Confirmed': [X, X, o, o, X, o, o, o, o],
+  'Preparing for Shipment': [X, X, X, X, X, o, o, o, X],
+  'Order Shipped': [X, X, X, X, X, X, X, X, X],
+  'In Transit': [X, X, X, X, X, X, X, X, X],
+  'Out for Delivery': [X, X, X, X, X, X, X, X, X],
+  Delivered: [X, X, X, X, X, X, X, X, X],
+  Cancelled: [o, o, o, o, o, o, o, o, o],
 };
 const columns: readonly Gate[] = [
   'prescription',
@@ -37,10 +37,11 @@ const columns: readonly Gate[] = [
   'packs',
   'cold chain',
   'recall',
+  'expiry',
 ];
 
 /** What nobody may override. */
-const NEVER = ['prescription', 'approval', 'recall'] as const;
+const NEVER = ['prescription', 'approval', 'expiry', 'recall'] as const;
 
 const ready = orderState({ prescriptionUrl: '/prescriptions/1' });
 const unpaid = { free: false, paid: false, takenUpPaid: false, rest: toCents(35_900) };
@@ -53,6 +54,7 @@ const without = (gate: Gate): readonly [OrderState, GateFacts] => {
     money: { money: unpaid },
     dispute: { disputed: true },
     packs: { unverified: [{ name: 'Ozempic 2mg/3mL', verified: 1, ordered: 2 }] },
+    expiry: { expired: '2026-10-31' },
     recall: { recalled: [{ name: 'Ozempic 2mg/3mL', batch: 'NX7' }] },
     'cold chain': { heldUntil: '2026-11-30' },
     address: { address: { kind: 'post office box' } },
@@ -101,7 +103,8 @@ describe('a gate', () => {
 
   it('about a prescription is open for an order that needs none', () => {
     const needles = orderState({ prescriptionRequired: false });
-    expect(missingGates(needles, 'Order Shipped', { ...OPEN_GATES, approval: 'none' })).toEqual([]);
+    const facts = { ...OPEN_GATES, approval: 'none', expired: '2026-10-31' } as const;
+    expect(missingGates(needles, 'Order Shipped', facts)).toEqual([]);
   });
 
   it('of money is open if a cancelled order takes up a paid payment, and not for tracking', () => {
@@ -234,6 +237,7 @@ describe('any sequence of events', () => {
     }),
     disputed: fc.boolean(),
     unverified: fc.constantFrom([], [{ name: 'Ozempic', verified: 0, ordered: 1 }]),
+    expired: fc.constantFrom(undefined, '2026-10-31'),
     recalled: fc.constantFrom([], [{ name: 'Ozempic', batch: 'NX7' }]),
     heldUntil: fc.constantFrom(undefined, '2026-11-30'),
     address: fc.constantFrom(undefined, { kind: 'too far' as const }),
@@ -306,6 +310,8 @@ describe('any sequence of events', () => {
         return facts.disputed;
       case 'packs':
         return facts.unverified.length > 0;
+      case 'expiry':
+        return rx && url !== null && facts.approval !== 'none' && facts.expired !== undefined;
       case 'recall':
         return facts.recalled.length > 0;
       case 'cold chain':

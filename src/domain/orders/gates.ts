@@ -9,10 +9,11 @@ export type Gate = keyof typeof GATE_NAMES;
 
 /**
  * The gates of each status. A payment is asked for once an order is confirmed, and packs are verified while it is
- * being prepared, so neither can be a gate earlier. The cold-chain hold is about the day on which a parcel leaves.
+ * being prepared, so neither can be a gate earlier. A prescription may expire between its approval and the day on which it
+ * is filled, so the day is asked again. The cold-chain hold is about the day on which a parcel leaves.
  */
 const CONFIRMED = ['prescription', 'approval', 'address'] as const;
-const PREPARED = ['prescription', 'approval', 'money', 'dispute', 'address'] as const;
+const PREPARED = ['prescription', 'approval', 'expiry', 'money', 'dispute', 'address'] as const;
 const SENT = [...PREPARED, 'recall', 'packs', 'cold chain'] as const;
 
 const GATES_OF = {
@@ -26,7 +27,7 @@ const GATES_OF = {
   Cancelled: [],
 } as const satisfies Record<OrderStatus, readonly Gate[]>;
 
-/** Gates that a pharmacist may override; nobody may override a prescription, its approval, or a recall. */
+/** Gates that a pharmacist may override; nobody may override a prescription, its approval or expiry, or a recall. */
 export const OVERRIDABLE = [
   'money',
   'dispute',
@@ -60,6 +61,8 @@ export type GateFacts = {
    * an order that was cancelled takes it up again with its next status.
    */
   readonly approval: 'stands' | 'can be taken up' | 'none';
+  /** The last day of the prescription that was approved, if it is over. */
+  readonly expired: Day | undefined;
   readonly money: {
     /** Nothing has to be paid for it. */
     readonly free: boolean;
@@ -88,6 +91,7 @@ type GatedOrder = Pick<
 
 export type MissingGate =
   | { readonly gate: 'prescription' | 'approval' | 'dispute' }
+  | { readonly gate: 'expiry'; readonly lastDay: Day }
   | { readonly gate: 'money'; readonly rest: Cents | undefined }
   | { readonly gate: 'packs'; readonly lines: readonly UnverifiedLine[] }
   | { readonly gate: 'recall'; readonly packs: readonly RecalledPack[] }
@@ -114,6 +118,11 @@ const lacks = (
         facts.approval !== 'stands' &&
         !(takesUp && facts.approval === 'can be taken up')
         ? { gate }
+        : undefined;
+    case 'expiry':
+      // An approval that does not stand is asked for anew, with the prescription of then.
+      return prescriptionRequired && prescriptionUrl && facts.approval !== 'none' && facts.expired
+        ? { gate, lastDay: facts.expired }
         : undefined;
     case 'money': {
       const { free, paid, takenUpPaid, rest } = facts.money;
@@ -178,9 +187,15 @@ export const missingForApproval = (
 export const missingForTracking = (order: GatedOrder, facts: GateFacts): readonly MissingGate[] =>
   isAway(order) ? [] : lacking('Order Shipped', order, facts, false);
 
-/** What an order lacks before its medicines are labelled: the prescription, or the approval of exactly its lines. */
+/**
+ * What an order lacks before its medicines are labelled: the prescription, the approval of exactly its lines, or, until
+ * the parcel has left, a prescription that has not expired.
+ */
 export const missingForDispensing = (order: GatedOrder, facts: GateFacts): readonly MissingGate[] =>
-  (['prescription', 'approval'] as const).flatMap((gate) => lacks(gate, order, facts, false) ?? []);
+  (order.shippedAt === null
+    ? (['prescription', 'approval', 'expiry'] as const)
+    : (['prescription', 'approval'] as const)
+  ).flatMap((gate) => lacks(gate, order, facts, false) ?? []);
 
 /** Whether a pharmacist may override all of them. */
 export const isOverridable = (gates: readonly Pick<MissingGate, 'gate'>[]): boolean =>

@@ -22,6 +22,7 @@ type GateDeps = Pick<Deps, 'clock' | 'content' | 'settings'>;
 /** Facts of an order whose gates no event asks for: nothing is met. */
 export const NO_GATE_MET: GateFacts = {
   approval: 'none',
+  expired: undefined,
   money: { free: false, paid: undefined, takenUpPaid: false, rest: undefined },
   disputed: true,
   unverified: [],
@@ -31,17 +32,24 @@ export const NO_GATE_MET: GateFacts = {
   overridden: [],
 };
 
-/** Whether the prescription on record that an order is filled from may no longer be filled. */
-const isOver = async (trx: Tx, row: OrderRow, recordId: string | null, now: Date) => {
+/** The last day of the prescription on record that an order is filled from, if it is over. */
+const expiredOn = async (
+  { clock }: GateDeps,
+  trx: Tx,
+  row: OrderRow,
+): Promise<GateFacts['expired']> => {
+  const recordId = (await reviewOf(trx, row.id))?.record_id ?? null;
   const lastDay = recordId === null ? undefined : await lastDayOf(trx, recordId);
-  return lastDay !== undefined && isExpired(lastDay, prescriptionDays(now, row).today);
+  return lastDay !== undefined && isExpired(lastDay, prescriptionDays(clock(), row).today)
+    ? lastDay
+    : undefined;
 };
 
 /** Whether an approval at the review desk covers what the order contains now. */
 const approvalOf = async (
-  { clock }: GateDeps,
   trx: Tx,
   row: OrderRow,
+  expired: GateFacts['expired'],
 ): Promise<GateFacts['approval']> => {
   const review = await reviewOf(trx, row.id);
   if (review?.state !== 'approved' || !(await approvedAtDesk(trx, row.id))) return 'none';
@@ -49,7 +57,7 @@ const approvalOf = async (
   const standing = await approvedContentOf(trx, row.id);
   if (standing) return isStillApproved(standing.content, content) ? 'stands' : 'none';
   if ((await approvedHashOf(trx, row.id, content)) === undefined) return 'none';
-  return (await isOver(trx, row, review.record_id, clock())) ? 'none' : 'can be taken up';
+  return expired === undefined ? 'can be taken up' : 'none';
 };
 
 const isDisputed = async (trx: Tx, orderId: string): Promise<boolean> => {
@@ -90,9 +98,11 @@ export const readGateFacts = async (deps: GateDeps, trx: Tx, row: OrderRow): Pro
   const items = await linesOfOrder(trx, row.id);
   const times = (await readShipmentTimes(trx, [row.id])).get(row.id);
   const { cold } = shipmentOf(content.catalogue, { status: row.status, items }, row, times);
+  const expired = row.prescription_required ? await expiredOn(deps, trx, row) : undefined;
   const { plan, today } = coldPlanToday(row, settings.shipping, now);
   return {
-    approval: row.prescription_required ? await approvalOf(deps, trx, row) : 'none',
+    approval: row.prescription_required ? await approvalOf(trx, row, expired) : 'none',
+    expired,
     money: await paidFacts(trx, row),
     disputed: await isDisputed(trx, row.id),
     unverified: await unverifiedLines(deps, trx, row.id, today),

@@ -26,6 +26,7 @@ let boss: StaffMember;
 const LACKS = {
   prescription: 'There is no prescription',
   approval: 'No pharmacist has approved exactly these lines',
+  expiry: 'The prescription could be filled until October 17, 2026',
   money: '$718.00 is still to be paid',
   dispute: 'The payer has disputed the payment',
   packs: 'Not every pack is verified (Ozempic 2mg/3mL: 1 of 2)',
@@ -48,20 +49,21 @@ const X = true;
 const o = false;
 /** What stops which status; written down by hand from the decision on gates. */
 const table: Record<OrderStatus, Record<Lack, boolean>> = {
-  'Order Requested': row(o, o, o, o, o, o, o, o),
+  'Order Requested': row(o, o, o, o, o, o, o, o, o),
   // Nothing is paid before the confirmation.
-  'Order Confirmed': row(X, X, o, o, o, o, o, X),
-  'Preparing for Shipment': row(X, X, X, X, o, o, o, X),
-  'Order Shipped': row(X, X, X, X, X, X, X, X),
-  'In Transit': row(X, X, X, X, X, X, X, X),
-  'Out for Delivery': row(X, X, X, X, X, X, X, X),
-  Delivered: row(X, X, X, X, X, X, X, X),
-  Cancelled: row(o, o, o, o, o, o, o, o),
+  'Order Confirmed': row(X, X, o, o, o, o, o, o, X),
+  'Preparing for Shipment': row(X, X, X, X, X, o, o, o, X),
+  'Order Shipped': row(X, X, X, X, X, X, X, X, X),
+  'In Transit': row(X, X, X, X, X, X, X, X, X),
+  'Out for Delivery': row(X, X, X, X, X, X, X, X, X),
+  Delivered: row(X, X, X, X, X, X, X, X, X),
+  Cancelled: row(o, o, o, o, o, o, o, o, o),
 };
 function row(...cells: boolean[]): Record<Lack, boolean> {
   const [
     prescription = o,
     approval = o,
+    expiry = o,
     money = o,
     dispute = o,
     packs = o,
@@ -69,7 +71,7 @@ function row(...cells: boolean[]): Record<Lack, boolean> {
     hold = o,
     address = o,
   ] = cells;
-  return { prescription, approval, money, dispute, packs, recall, hold, address };
+  return { prescription, approval, expiry, money, dispute, packs, recall, hold, address };
 }
 
 const LACK_NAMES = Object.keys(LACKS).filter((name): name is Lack => name in LACKS);
@@ -116,6 +118,12 @@ const takeAway = (lack: Case, orderId: string): Promise<void> | undefined => {
     case 'packs':
       return query(
         'delete from supplied_packs where id = (select id from supplied_packs where order_id = $1 limit 1)',
+        [orderId],
+      );
+    case 'expiry':
+      return query(
+        `update prescription_records set valid_until = '2026-10-17'
+         where id = (select record_id from reviews where order_id = $1)`,
         [orderId],
       );
     case 'recall':
@@ -280,7 +288,7 @@ describe('an override of', () => {
       const orderId = await prepared(lack, 'Order Shipped');
       const before = await orderRow(orderId);
       const answer = await ask(role, orderId, 'Order Shipped', fields(await codeOf(role)));
-      const never = ['prescription', 'approval', 'recall'].includes(lack);
+      const never = ['prescription', 'approval', 'expiry', 'recall'].includes(lack);
       const expected =
         role !== 'pharmacist' ? (role === 'support' || !never ? 403 : 409) : never ? 409 : 302;
       expect(answer.status).toBe(expected);

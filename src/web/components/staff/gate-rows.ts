@@ -27,6 +27,7 @@ type MendedAt = { readonly orderId: string; readonly paymentId: string | undefin
 const mendAt = (viewer: Viewer, { gate }: MissingGate, { orderId, paymentId }: MendedAt) => {
   switch (gate) {
     case 'approval':
+    case 'expiry':
       return may(viewer, 'review prescriptions')
         ? { to: href('/admin/review/:orderId', { orderId }), label: 'Open the review desk' }
         : undefined;
