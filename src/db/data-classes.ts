@@ -398,6 +398,7 @@ export const dataClasses = {
     directions: 'health',
     packs_a_fill: 'health',
     refills: 'health',
+    days_a_fill: 'health',
     dose: 'health',
     injections: 'health',
   },

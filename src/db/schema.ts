@@ -501,6 +501,7 @@ export interface PrescriptionReadings {
 
 export interface PrescriptionRecordLines {
   brand: string | null;
+  days_a_fill: number | null;
   directions: string;
   dose: ColumnType<string, number, number>;
   drug: string;

@@ -17,6 +17,30 @@ const listed = (parts: readonly string[]): string =>
 const times = (factor: number): string =>
   factor >= 2 ? ` That is ${Number(factor.toFixed(1))} times as much.` : '';
 
+/** What error-prone abbreviations stand for, and what they have been misread as (ISMP's list). */
+const ERROR_PRONE: readonly (readonly [RegExp, string, string])[] = [
+  [/^q\.?\s?o\.?\s?d$/i, 'every other day', '“daily” or “4 times a day”'],
+  [/^(?:q\.?d|q1d)$/i, 'once a day', '“4 times a day” or “every other day”'],
+  [/^o\.?d$/i, 'once a day', '“right eye”'],
+  [/^tiw$/i, '3 times a week', '“3 times a day” or “twice a week”'],
+  [/^biw$/i, 'twice a week', '“twice a day”'],
+  [/^bt$/i, 'at bedtime', '“twice a day” (BID)'],
+  [/^q\d+\s?[ap]m$/i, 'at that hour each day', '“every so many hours”'],
+  [/^x\s?\d+\s?d$/i, 'for that many days', '“for that many doses”'],
+  [/^per os$/i, 'by mouth', '“left eye” (OS)'],
+  [/^[\d.,]+\s?i\.?u/i, 'units', '“IV” or the number 10'],
+  [/^[\d.,]+\s?u$/i, 'units', 'the number 0 or 4, ten times the dose or more'],
+  [/^\d+\s?cc$/i, 'mL', '“u” for units'],
+  [/^\d+\s?[µμ]g$/i, 'micrograms', '“mg”, a thousand times the dose'],
+];
+
+const meaningOf = (what: string): string => {
+  const [, means, misread] = ERROR_PRONE.find(([pattern]) => pattern.test(what)) ?? [];
+  return means === undefined
+    ? ': this notation has been misread tenfold (ISMP’s list of error-prone abbreviations)'
+    : `: it usually means ${means}, and has been misread as ${misread ?? ''} (ISMP’s list of error-prone abbreviations)`;
+};
+
 /** Sentences of the checks that compare the doses of a prescription; doses come in words, such as "24 units a day". */
 export const DOSE_TEXTS = {
   often: (count: number, days: number): string => {
@@ -36,7 +60,7 @@ export const DOSE_TEXTS = {
   injections: (written: number, typed: number): string =>
     ` The directions come to ${Number(written.toFixed(2))} injections a day, and ${typed} ${typed === 1 ? 'is' : 'are'} typed.`,
   errorProne: (what: string): string =>
-    `“${what}” cannot be read safely: this notation has been misread tenfold (ISMP’s list of error-prone abbreviations). Compare it with the scan. Write it out, such as “24 units daily” or “0.5 mg”, or confirm the dose by hand.`,
+    `“${what}” cannot be read safely${meaningOf(what)}. Compare it with the scan. Write it out, such as “24 units daily” or “0.5 mg”, or confirm the dose by hand.`,
   contradiction: (what: string): string =>
     `“${what}” contradicts itself. The dose has to be confirmed by hand.`,
   missing: (what: string): string =>

@@ -214,6 +214,7 @@ export type RecordLineView = {
   readonly directions: string;
   readonly packsAFill: number;
   readonly refills: number;
+  readonly daysAFill: number | null;
   readonly dose: number;
   readonly injections: number;
   readonly entries: readonly BalanceEntry[];
@@ -292,6 +293,7 @@ export const listRecords = async (
         directions: line.directions,
         packsAFill: line.packs_a_fill,
         refills: line.refills,
+        daysAFill: line.days_a_fill,
         dose: Number(line.dose),
         injections: line.injections,
         entries: line.entries ?? [],

@@ -60,6 +60,7 @@ const DISPENSED_RECORD = [
   'product_strength',
   'packs_a_fill',
   'refills',
+  'days_a_fill',
   'dose',
   'injections',
 ] as const;

@@ -22,6 +22,7 @@ const lineColumns = (line: PrescriptionLine) => ({
   directions: line.directions,
   packs_a_fill: line.packsAFill,
   refills: line.refills,
+  days_a_fill: line.daysAFill,
   dose: line.dose,
   injections: line.injections,
 });

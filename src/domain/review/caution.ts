@@ -27,6 +27,8 @@ export type CautionFacts = {
   /** From earlier orders that still last. */
   readonly current: readonly CautionMedicine[];
   readonly notes: PatientNotes;
+  /** What the patient wrote to the order; empty if nothing. */
+  readonly orderNotes?: string;
 };
 
 /** What a pharmacist weighs before a decision. Only a 'stop' holds an approval, until a reason is typed. */

@@ -31,6 +31,46 @@ const idsOf = (
     notes: { allergies: '', medicines: '', conditions: '', ...notes },
   }).map(({ id, level }) => `${level}: ${id}`);
 
+describe('the notes of an order', () => {
+  const found = (
+    ordered: readonly CautionMedicine[],
+    orderNotes: string,
+    notes: Partial<PatientNotes> = {},
+  ) =>
+    cautions({
+      ordered,
+      current: [],
+      notes: { allergies: '', medicines: '', conditions: '', ...notes },
+      orderNotes,
+    });
+
+  it.each([
+    ['another anticoagulant', [eliquis], 'I also take warfarin.', 'stop: xaban-other-Eliquis'],
+    ['an NSAID', [eliquis], 'ibuprofen for my knee', 'warning: bleeding-nsaid-Eliquis'],
+    ['a gliptin', [ozempic], 'Still on Tradjenta', 'warning: incretin-gliptin'],
+    ['a pregnancy', [ozempic], 'I am pregnant', 'stop: pregnancy-Ozempic'],
+    ['an allergy', [ozempic], 'Allergic to penicillin', 'warning: order-notes-allergy'],
+  ] as const)('tell of %s', (_, ordered, orderNotes, expected) => {
+    const all = found(ordered, orderNotes);
+    const one = all.find(({ id, level }) => `${level}: ${id}` === expected);
+    expect(one?.text).toMatch(/\(Found in the notes of the order\.\)$/);
+  });
+
+  it.each(['Please ring the bell.', 'Send the Ozempic on a Monday', ''])(
+    'that name no other medicine add nothing: "%s"',
+    (orderNotes) => {
+      expect(found([ozempic], orderNotes)).toEqual(found([ozempic], ''));
+      // The question about other medicines stays.
+      expect(found([eliquis], orderNotes)).toEqual(found([eliquis], ''));
+    },
+  );
+
+  it('repeat nothing that the patient has told elsewhere', () => {
+    const told = found([eliquis], '', { medicines: 'warfarin' });
+    expect(found([eliquis], 'warfarin too', { medicines: 'warfarin' })).toEqual(told);
+  });
+});
+
 describe('cautions', () => {
   it.each<
     [string, readonly CautionMedicine[], readonly CautionMedicine[], Partial<PatientNotes>, string]

@@ -319,11 +319,54 @@ const besides = ({ ordered, notes }: CautionFacts): readonly ReportedMedicine[] 
       ),
   );
 
-/** Advice about an order: what stops an approval first, then the warnings. */
-export const cautions = (facts: CautionFacts): readonly Caution[] => {
+const applied = (facts: CautionFacts): readonly Caution[] => {
   const all = [...facts.ordered, ...facts.current];
   const reported = besides(facts);
-  const found = RULES.flatMap((rule) => rule(facts, all, reported));
+  return RULES.flatMap((rule) => rule(facts, all, reported));
+};
+
+const IN_NOTES = '(Found in the notes of the order.)';
+
+/**
+ * What the rules find, with what the notes of the order add: they are read for other medicines and conditions too, and
+ * what only they tell says so. They name the ordered medicines themselves, so an allergy in them is left to a person.
+ */
+const withOrderNotes = (facts: CautionFacts): readonly Caution[] => {
+  const told = applied(facts);
+  const { notes, orderNotes = '' } = facts;
+  if (orderNotes.trim() === '') return told;
+  const more = applied({
+    ...facts,
+    notes: {
+      ...notes,
+      medicines: `${notes.medicines}\n${orderNotes}`,
+      conditions: `${notes.conditions}\n${orderNotes}`,
+    },
+  });
+  const known = new Set(told.map(({ id, text }) => `${id} ${text}`));
+  const added = more
+    .filter(({ id, text }) => !known.has(`${id} ${text}`))
+    .map((caution) => ({ ...caution, text: `${caution.text} ${IN_NOTES}` }));
+  const replaced = new Set(added.map(({ id }) => id));
+  return [
+    ...told.filter(({ id }) => !replaced.has(id)),
+    ...added,
+    ...(/allerg/i.test(orderNotes)
+      ? [
+          {
+            id: 'order-notes-allergy',
+            level: 'warning' as const,
+            text: `The patient writes of an allergy in the notes of the order. Read them. ${IN_NOTES}`,
+            source: 'Screening for drug-allergy contraindications, OBRA 1990 (104 Stat. 1388-152)',
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Advice about an order: what stops an approval first, then the warnings. */
+export const cautions = (facts: CautionFacts): readonly Caution[] => {
+  const found = withOrderNotes(facts);
   return (['stop', 'warning', 'note'] as const).flatMap((level) =>
     found.filter((each) => each.level === level),
   );

@@ -68,6 +68,7 @@ const typed = (
       form: 'pre-filled pen',
       quantity: '1',
       refills: '2',
+      days: '',
       directions: '0.5 mg once a week',
       dose: '7',
       injections: '',
@@ -78,6 +79,39 @@ const typed = (
 });
 const item = (id: string, prescription: TypedPrescription, known = facts()) =>
   checklist(prescription, known).find((each) => each.id === id);
+
+describe('the days of a fill as they are written', () => {
+  it.each([
+    ['28', '1', '7', 'met'],
+    ['30', '1', '7', 'met'],
+    ['84', '3', '7', 'met'],
+    ['90', '3', '7', 'met'],
+    ['30', '3', '7', 'failed'],
+    ['90', '1', '7', 'failed'],
+    ['280', '1', '7', 'failed'],
+    ['0', '1', '7', 'failed'],
+    ['a month', '1', '7', 'failed'],
+    ['28', '1', '', 'open'],
+    ['28', '', '7', 'open'],
+    ['', '1', '7', undefined],
+  ])('"%s" for %s packs at %s is %s', (days, quantity, dose, state) => {
+    expect(item('days-0', typed({ days, quantity, dose }))?.state).toBe(state);
+  });
+
+  it('are settled by the dose and a reason, not by a tick', () => {
+    const items = checklist(typed({ days: '90', quantity: '2' }), facts());
+    const left = (values: Record<string, string>, vouched: string[] = []) =>
+      standingInTheWay(items, new Set(vouched), values).map(({ id }) => id);
+    expect(left({}, ['days-0'])).toEqual(['days-0']);
+    expect(left({ 'right-days-0': '7', 'why-days-0': 'The practice meant 56 days.' })).toEqual([]);
+  });
+
+  it('keep a prescription from being written down if they are no days', () => {
+    expect(writtenOf(typed({ days: '28' }))?.lines[0]?.daysAFill).toBe(28);
+    expect(writtenOf(typed())?.lines[0]?.daysAFill).toBeNull();
+    expect(writtenOf(typed({ days: 'x' }))).toBeUndefined();
+  });
+});
 
 describe('a contraindication', () => {
   const caution = (level: 'stop' | 'warning' | 'note', id = 'allergy-Humalog Mix25') => ({
@@ -200,8 +234,8 @@ describe('the checklist', () => {
   it('prevents approval of an incomplete prescription, even if every item is vouched for', () => {
     const whole = typedValues(typed());
     for (const name of Object.keys(whole).filter(
-      // Injections are optional for other pens than insulin; brand and date of birth have their own checks.
-      (each) => !['line-0-injections', 'line-0-brand', 'birthDate'].includes(each),
+      // Injections are optional for other pens than insulin, and days everywhere; brand and date of birth have their own checks.
+      (each) => !['line-0-injections', 'line-0-days', 'line-0-brand', 'birthDate'].includes(each),
     )) {
       const items = checklist(readTyped({ ...whole, [name]: '' }, 1), facts());
       const left = standingInTheWay(items, new Set(items.map(({ id }) => id)));

@@ -241,6 +241,25 @@ const daysOf = (typed: TypedLine, line: OrderedLine) => {
     : null;
 };
 
+/** Days that differ by less say the same: a pack of 28 tablets is written as 30 days. */
+const NEAR_DAYS = 2;
+const NEAR_SHARE = 0.1;
+
+/** The days of one fill as the prescriber wrote them, against quantity and dose; nothing where none are written. */
+const writtenDays = (typed: TypedLine, line: OrderedLine): Verdict | undefined => {
+  if (typed.days.trim() === '' || doseUnit(line.option.supply) === undefined) return undefined;
+  const written = wholeOf(typed.days);
+  if (!written) return failed('The days of a fill are a whole number.');
+  const packs = wholeOf(typed.quantity);
+  const result = packs ? daysOf(typed, { ...line, packs }) : null;
+  if (!packs || !result) return open('The written days are compared with quantity and dose.');
+  const said = `${written} days are written, and ${packsText(packs)} a fill last ${result.days} at the typed dose.`;
+  const most = Math.max(written, result.days);
+  return Math.abs(written - result.days) <= Math.max(NEAR_DAYS, most * NEAR_SHARE)
+    ? met(said)
+    : failed(said);
+};
+
 /** Lines of one ingredient are used one after the other, so their days add up against the limit. */
 const supply = (
   typed: TypedLine,
@@ -378,6 +397,7 @@ const lineRules: readonly LineRule[] = [
   { id: 'quantity', title: 'Quantity', mayVouch: false, judge: quantity },
   { id: 'fill', title: 'More than one fill', mayVouch: true, judge: oneFill },
   { id: 'supply', title: 'Days of supply', mayVouch: false, judge: supply },
+  { id: 'days', title: 'Days written', mayVouch: false, ofDose: true, judge: writtenDays },
 ];
 
 /** Contraindications and boxed warnings that the patient's own facts meet, each to be answered with a reason. */

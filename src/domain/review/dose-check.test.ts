@@ -75,6 +75,19 @@ const textOf = (id: string, typed: TypedLine, facts: DoseFacts): string =>
   doseVerdicts(typed, facts).find((each) => each.id === id)?.text ?? '';
 
 describe('the doses of a prescription', () => {
+  it.each([
+    [
+      '24 units QD',
+      /“QD” cannot be read safely: it usually means once a day, and has been misread as/,
+    ],
+    ['24 units QOD', /means every other day/],
+    ['24U at bedtime', /means units, and has been misread as the number 0 or 4/],
+    ['24 units TIW', /means 3 times a week/],
+    ['1,5 units at bedtime', /this notation has been misread tenfold/],
+  ])('say in words what “%s” means', (directions, expected) => {
+    expect(textOf('sig', line('24', directions, '1'), lantus)).toMatch(expected);
+  });
+
   it('tell that an order lasts longer than the dose with which the label begins', () => {
     const first = { ...ozempic, option: { ...ozempic.option, penDose: 0.25 } };
     const typed = line('7', '0.25 mg once weekly');
@@ -357,6 +370,7 @@ const prescribed = (dose: string, directions: string, injections: string): Typed
       form: 'pre-filled pen',
       quantity: '1',
       refills: '0',
+      days: '',
       directions,
       dose,
       injections,

@@ -23,6 +23,8 @@ export type TypedLine = {
   /** Packs per fill. */
   readonly quantity: string;
   readonly refills: string;
+  /** Days that one fill lasts, as written; empty where the prescription names none. */
+  readonly days: string;
   readonly directions: string;
   /** In the unit that the pack is counted in; see `doseUnit`. */
   readonly dose: string;
@@ -59,6 +61,7 @@ export const LINE_FIELDS = {
   form: { label: 'Form', max: 40 },
   quantity: { label: 'Packs per fill', max: 3 },
   refills: { label: 'Refills', max: 2 },
+  days: { label: 'Days’ supply', max: 3 },
   directions: { label: 'Directions', max: MAX_DIRECTIONS },
   dose: { label: 'Dose', max: 8 },
   injections: { label: 'Injections a day', max: 2 },
@@ -80,6 +83,7 @@ const lineFields: readonly LineField[] = [
   'form',
   'quantity',
   'refills',
+  'days',
   'directions',
   'dose',
   'injections',
@@ -115,6 +119,7 @@ export const readTyped = (
         form: at('form'),
         quantity: at('quantity'),
         refills: at('refills'),
+        days: at('days'),
         directions: at('directions'),
         dose: at('dose'),
         injections: at('injections'),
@@ -164,6 +169,8 @@ export type PrescriptionLine = {
   readonly form: string;
   readonly packsAFill: number;
   readonly refills: number;
+  /** Null where the prescription names none. */
+  readonly daysAFill: number | null;
   readonly directions: string;
   readonly dose: number;
   readonly injections: number;
@@ -180,6 +187,7 @@ export type WrittenPrescription = {
 const lineOf = (typed: TypedLine): PrescriptionLine | undefined => {
   const packsAFill = wholeOf(typed.quantity);
   const refills = wholeOf(typed.refills);
+  const daysAFill = typed.days.trim() === '' ? null : wholeOf(typed.days);
   const dose = doseOf(typed.dose);
   const injections = typed.injections.trim() === '' ? 1 : wholeOf(typed.injections);
   const drug = typed.drug.trim();
@@ -187,6 +195,7 @@ const lineOf = (typed: TypedLine): PrescriptionLine | undefined => {
   const form = typed.form.trim();
   const directions = typed.directions.trim();
   if (!packsAFill || refills === undefined || !dose || !injections) return undefined;
+  if (daysAFill === undefined || daysAFill === 0) return undefined;
   if ([drug, strength, form, directions].includes('')) return undefined;
   return {
     drug,
@@ -195,6 +204,7 @@ const lineOf = (typed: TypedLine): PrescriptionLine | undefined => {
     form,
     packsAFill,
     refills,
+    daysAFill,
     directions,
     dose,
     injections,

@@ -194,6 +194,7 @@ const typedLineOf = (written: RecordLineView): TypedLine => ({
   form: written.form,
   quantity: String(written.packsAFill),
   refills: String(written.refills),
+  days: written.daysAFill === null ? '' : String(written.daysAFill),
   directions: written.directions,
   dose: String(written.dose),
   injections: String(written.injections),
@@ -320,6 +321,7 @@ export const readDeskFacts = async (
     ordered: order.items.flatMap(({ productId, strength }) => medicine(productId, strength)),
     current,
     notes,
+    orderNotes: order.orderNotes ?? '',
   });
   return {
     order,

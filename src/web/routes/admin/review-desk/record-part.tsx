@@ -172,9 +172,10 @@ const CorrectLine = ({
             <option key={each}>{each}</option>
           ))}
         </Select>
-        <div className="grid grid-cols-2 items-start gap-4">
+        <div className="grid grid-cols-3 items-start gap-4">
           <TextField {...props('quantity')} inputMode="numeric" required />
           <TextField {...props('refills')} inputMode="numeric" required />
+          <TextField {...props('days', 'If written')} inputMode="numeric" />
         </div>
         <div className={`grid items-start gap-4 ${line.injections ? 'grid-cols-2' : ''}`}>
           <TextField

@@ -179,6 +179,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
         <div className="contents *:col-span-1">
           <TextField {...props('quantity')} inputMode="numeric" />
           <TextField {...props('refills')} inputMode="numeric" />
+          <TextField {...props('days', 'If one is written')} inputMode="numeric" />
         </div>
         {hidden ? (
           <div className="col-span-full! rounded-control bg-sunken p-3 text-sm text-soft">
@@ -189,7 +190,9 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           </div>
         ) : (
           <>
-            <div className={`contents *:col-span-2 ${line.injections ? '@md:*:col-span-1' : ''}`}>
+            <div
+              className={`contents ${line.injections ? '*:col-span-1 @md:*:col-span-2' : '*:col-span-1'}`}
+            >
               <TextField {...props('dose', doseHint)} inputMode="decimal" />
               {line.injections ? (
                 <TextField {...props('injections', 'each is primed')} inputMode="numeric" />
