@@ -402,6 +402,12 @@ export const dataClasses = {
     dose: 'health',
     injections: 'health',
   },
+  prescribers: {
+    id: 'public',
+    name: 'personal',
+    contact: 'personal',
+    last_used_at: 'public',
+  },
   balance_entries: {
     id: 'public',
     record_line_id: 'public',

@@ -489,6 +489,13 @@ export interface PendingDecisions {
   vouched: string[];
 }
 
+export interface Prescribers {
+  contact: string;
+  id: string;
+  last_used_at: Date;
+  name: string;
+}
+
 export interface PrescriptionReadings {
   file_mark: string;
   finished_at: Date | null;
@@ -938,6 +945,7 @@ export interface DB {
   payment_trail: PaymentTrail;
   payments: Payments;
   pending_decisions: PendingDecisions;
+  prescribers: Prescribers;
   prescription_readings: PrescriptionReadings;
   prescription_record_lines: PrescriptionRecordLines;
   prescription_records: PrescriptionRecords;

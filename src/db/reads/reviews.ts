@@ -122,6 +122,7 @@ export type ReviewEntryView = {
   readonly licence: string | null;
   /** Checks of an approval, as they were then. */
   readonly checklist: readonly CheckedItem[] | null;
+  readonly typed: Readonly<Record<string, string>> | null;
 };
 
 /** History of a review, oldest first. */
@@ -143,6 +144,7 @@ export const listReviewEntries = async (
       'review_entries.signed',
       'review_entries.licence',
       'review_entries.checklist',
+      'review_entries.typed',
       'review_entries.actor_kind',
       'staff.name',
     ])

@@ -138,6 +138,21 @@ export const typedValues = (typed: TypedPrescription): Record<string, string> =>
   ),
 });
 
+/** The fields that are not empty, by label; those of a line name it. */
+export const typedByLabel = (
+  typed: TypedPrescription,
+  lineNames: readonly string[],
+): readonly { readonly label: string; readonly text: string }[] =>
+  [
+    ...headFields.map((field) => ({ label: HEAD_FIELDS[field].label, text: typed[field] })),
+    ...typed.lines.flatMap((line, index) =>
+      lineFields.map((field) => ({
+        label: `${lineNames[index] ?? `Line ${index + 1}`}: ${LINE_FIELDS[field].label}`,
+        text: line[field],
+      })),
+    ),
+  ].filter(({ text }) => text.trim() !== '');
+
 /** Whether two say the same; blanks around a text say nothing. */
 export const sameTyped = (a: TypedPrescription, b: TypedPrescription): boolean => {
   const first = typedValues(a);

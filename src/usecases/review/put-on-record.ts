@@ -1,6 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
 import { findStage, type OrderRow } from '#db/writes/orders.ts';
+import { rememberPrescriber } from '#db/writes/prescribers.ts';
 import { currentScanId } from '#db/writes/prescriptions.ts';
 import { bindApproved, insertRecord, insertRecordLine, raiseRecord } from '#db/writes/records.ts';
 import type { ReviewRow } from '#db/writes/reviews.ts';
@@ -116,6 +117,12 @@ export const putOnRecord = async (
       validUntil: validUntil(written.issued, desk.facts.validMonths) ?? written.issued,
     },
   );
+  await rememberPrescriber(trx, {
+    id: deps.newId(),
+    name: written.prescriberName,
+    contact: written.prescriberContact,
+    at: deps.clock(),
+  });
   await writeLines(deps, trx, { recordId, after: 0 }, linesOf(desk, written));
   const counted = await countUntyped(deps, trx, recordId, desk);
   return counted.ok ? ok(recordId) : counted;

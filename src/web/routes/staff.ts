@@ -105,6 +105,11 @@ export const staffPages = {
     access: { right: 'review prescriptions' },
     records: ['review read'],
   },
+  '/admin/prescribers': {
+    folder: 'admin/prescribers',
+    access: { right: 'review prescriptions' },
+    records: [],
+  },
   '/admin/security': {
     folder: 'admin/security',
     layout: 'desk',

@@ -164,6 +164,7 @@ beforeAll(async () => {
     .insertInto('told_plans')
     .values({ ...about, day: '2026-06-09', told_at: deps.clock() })
     .execute();
+  await seedRow(deps.db, 'prescribers', 'x', {});
   const recall_id = await seedRow(deps.db, 'recalls', 'x', { recorded_by: staffMember.id });
   await seedRow(deps.db, 'recall_notices', 'x', { recall_id, user_id: viewer.id, answer: 'kept' });
   await seedReferrals(deps.db, 'x', { userId: viewer.id, orderId: placed.value.orderId });

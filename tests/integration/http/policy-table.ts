@@ -302,6 +302,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/tracking preview': staff(403, 422, 422),
   'POST /admin/tracking save': staff(403, 422, 422),
   'POST /admin/recalls': staff(403, 422, 422),
+  'POST /admin/recalls withdraw': staff(403, 422, 403),
   'POST /admin/arrivals': staff(403, 404, 404),
   'POST /admin/affiliates': staff(403, 403, 404),
   'POST /admin/payments': staff('302 /admin/payments', 403, '302 /admin/payments'),

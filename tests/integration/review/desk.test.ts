@@ -409,6 +409,30 @@ describe('two concurrent pharmacists', () => {
   });
 });
 
+describe('what was typed before a refusal', () => {
+  test('is shown in the history to pharmacists, and to nobody else', async () => {
+    const { patient, orderId } = await waiting(store);
+    const typed = typedOzempic({
+      prescriberName: 'Dr. Unreachable',
+      'line-0-directions': 'As told',
+    });
+    expect((await decide(store, ana.browser, orderId, 'decline', typed)).status).toBe(302);
+    const page = await wordsOf(ana.browser.get(deskAt(orderId)));
+    expect(page).toContain('What was typed');
+    expect(page).toContain('Ozempic 2mg/3mL: Directions As told');
+    expect(page).toContain('Prescriber Dr. Unreachable');
+    const { browser: support } = await staffOf(store, 'support');
+    const { browser: administrator } = await staffOf(store, 'administrator');
+    for (const other of [support, administrator, patient.browser])
+      for (const at of [
+        deskAt(orderId),
+        `/admin/dashboard?open=${orderId}`,
+        `/account/orders/${orderId}`,
+      ])
+        expect(await (await other.get(at)).text()).not.toContain('Unreachable');
+  });
+});
+
 describe('health information of a patient', () => {
   /** An order for Ozempic of a patient who has told this about their health. */
   const told = async (notes: Record<string, string>) => {

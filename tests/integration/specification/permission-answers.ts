@@ -101,6 +101,7 @@ export const STAFF_PAGES = [
   '/admin/tracking',
   '/admin/dashboard',
   '/admin/review',
+  '/admin/prescribers',
   '/admin/affiliates',
   '/admin/payments',
   '/admin/payments/events',

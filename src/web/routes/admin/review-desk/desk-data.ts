@@ -71,6 +71,8 @@ export type DeskEntry = {
   readonly licence: string | null;
   /** Checks of the dose that the pharmacist settled with a reason, in words. */
   readonly answers: readonly string[];
+  /** What had been typed of the prescription, by label, without the empty fields. */
+  readonly typed: readonly { readonly label: string; readonly text: string }[];
 };
 
 /** What the machine read of the files that the order came with. */

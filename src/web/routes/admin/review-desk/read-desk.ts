@@ -12,7 +12,7 @@ import {
 } from '#db/reads/reviews.ts';
 import { balanceText } from '#domain/review/balance.ts';
 import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
-import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
+import { readTyped, typedByLabel, typedValues } from '#domain/review/typed-prescription.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
 import { nextReview } from '#db/reads/review-queue.ts';
@@ -129,7 +129,7 @@ const beginning = (
 };
 
 const entryOf = (
-  { at, kind, checklist, ...rest }: Awaited<ReturnType<typeof listReviewEntries>>[number],
+  { at, kind, checklist, typed, ...rest }: Awaited<ReturnType<typeof listReviewEntries>>[number],
   lines: DeskFacts['lines'],
 ): DeskEntry => ({
   ...rest,
@@ -139,6 +139,12 @@ const entryOf = (
     kind === 'record chosen' && rest.by !== null
       ? 'Filled from a prescription on record'
       : (words[kind] ?? kind),
+  typed: typed
+    ? typedByLabel(
+        readTyped(typed, lines.length),
+        lines.map(({ name }) => name),
+      )
+    : [],
   answers: (checklist ?? []).flatMap(({ title, line, answer, asksWhy, text }) => {
     if (answer && asksWhy) return [DOSE_TEXTS.reasonedCheck(title, text, answer.why)];
     const of = lines[line ?? 0];

@@ -120,6 +120,21 @@ const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
             {entry.answers.map((answer) => (
               <p key={answer}>{answer}</p>
             ))}
+            {entry.typed.length > 0 ? (
+              <details>
+                <summary className="link min-h-11 cursor-pointer py-2 font-semibold">
+                  What was typed
+                  <span className="sr-only"> before: {entry.what}</span>
+                </summary>
+                <dl className="grid gap-2 pb-2 @md:grid-cols-2">
+                  {entry.typed.map(({ label, text }) => (
+                    <Fact key={label} label={label}>
+                      <span className="whitespace-pre-line wrap-anywhere">{text}</span>
+                    </Fact>
+                  ))}
+                </dl>
+              </details>
+            ) : null}
             {entry.sentence ? (
               <p className="border-l-2 border-line pl-3 whitespace-pre-line text-soft">
                 {entry.sentence}

@@ -17,6 +17,7 @@ import { TextArea, TextField, Select } from '#ui/field.tsx';
 import { ReadingHint } from './reading-hint.tsx';
 import type { ReadingView } from './use-reading.ts';
 import { CheckList } from './check-list.tsx';
+import { KnownPrescribers } from './known-prescribers.tsx';
 import type { DeskLineFacts } from './desk-data.ts';
 
 /** Targets of the keyboard shortcuts. */
@@ -239,6 +240,16 @@ export const TypedFields = ({
         <HeadText typing={typing} name="issued" type="date" />
         <HeadText typing={typing} name="prescriberName" />
         <HeadText typing={typing} name="prescriberContact" />
+        {typing.fixed || typing.onRecord ? null : (
+          <KnownPrescribers
+            name={typing.values['prescriberName'] ?? ''}
+            contact={typing.values['prescriberContact'] ?? ''}
+            onPick={({ name, contact }) => {
+              typing.onType('prescriberName', name);
+              typing.onType('prescriberContact', contact);
+            }}
+          />
+        )}
       </div>
       <CheckList
         label="Checks of the prescription"
