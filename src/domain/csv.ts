@@ -1,6 +1,9 @@
 /** An amount may begin with a minus sign and is no formula. */
 const AMOUNT = /^-?\d+\.\d{2}$/;
 
+/** An amount in dollars, for a cell of a CSV row; `cents` may be negative. */
+export const moneyCell = (cents: number): string => (cents / 100).toFixed(2);
+
 /** A cell of a CSV row. Text that a spreadsheet would run as a formula gets an apostrophe before it. */
 const csvCell = (value: string): string => {
   const safe = /^[=+\-@\t\r]/.test(value) && !AMOUNT.test(value) ? `'${value}` : value;

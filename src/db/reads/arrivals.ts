@@ -76,7 +76,15 @@ export type ArrivalPage = {
 export const listArrivals = async (
   db: Database,
   viewer: Viewer,
-  { list, place }: { readonly list: ArrivalList; readonly place: ListPlace },
+  {
+    list,
+    place,
+    limit,
+  }: {
+    readonly list: ArrivalList;
+    readonly place: ListPlace;
+    readonly limit?: number | undefined;
+  },
 ): Promise<ArrivalPage> => {
   if (!may(viewer, 'answer arrivals')) return { tasks: [], next: undefined, previous: undefined };
   const states: readonly ArrivalState[] =
@@ -87,6 +95,7 @@ export const listArrivals = async (
       id: sql`arrival_checks.id`,
       direction: list === 'solved' ? 'desc' : 'asc',
       place,
+      limit,
     },
     (cut) =>
       db

@@ -115,12 +115,16 @@ const aboutId = (id: string | undefined): RawBuilder<boolean> => {
 export const listAudit = async (
   db: Database,
   viewer: Viewer,
-  query: { readonly filter: AuditFilter; readonly place: ListPlace },
+  query: {
+    readonly filter: AuditFilter;
+    readonly place: ListPlace;
+    readonly limit?: number | undefined;
+  },
 ): Promise<Page<AuditView>> => {
   if (!may(viewer, 'read audit log')) return { entries: [], next: undefined, previous: undefined };
-  const { filter, place } = query;
+  const { filter, place, limit } = query;
   const staff = filter.staff !== undefined && isUuid(filter.staff) ? filter.staff : undefined;
-  const { rows, next, previous } = await readPage({ ...newest, place }, (cut) =>
+  const { rows, next, previous } = await readPage({ ...newest, place, limit }, (cut) =>
     db
       .selectFrom('audit_entries as e')
       .leftJoin('staff', (join) =>

@@ -120,6 +120,7 @@ export const listWaitingThreads = async (
   db: Database,
   viewer: Viewer,
   place: ListPlace,
+  limit?: number,
 ): Promise<WaitingPage> => {
   const topics = readableTopics(viewer);
   if (topics.length === 0) return { threads: [], next: undefined, previous: undefined };
@@ -129,6 +130,7 @@ export const listWaitingThreads = async (
       id: sql`waiting_messages.id`,
       direction: 'asc',
       place,
+      limit,
     },
     (cut) =>
       waiting(db, topics)

@@ -51,6 +51,7 @@ export const listReviews = async (
     readonly view: QueueView;
     readonly search?: string | undefined;
     readonly place: ListPlace;
+    readonly limit?: number | undefined;
   },
 ): Promise<QueuePage> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'review prescriptions'))
@@ -66,6 +67,7 @@ export const listReviews = async (
       id: sql`reviews.order_id`,
       direction: decided ? 'desc' : 'asc',
       place: query.place,
+      limit: query.limit,
     },
     (cut) =>
       db

@@ -108,10 +108,17 @@ export const listAwaited = async (
   db: Database,
   viewer: Viewer,
   place: ListPlace,
+  limit?: number,
 ): Promise<AwaitedPage> => {
   if (!may(viewer, 'see payments')) return { books: [], next: undefined, previous: undefined };
   const { rows, next, previous } = await readPage(
-    { key: { value: begun, kind: 'instant' }, id: sql`payments.id`, direction: 'desc', place },
+    {
+      key: { value: begun, kind: 'instant' },
+      id: sql`payments.id`,
+      direction: 'desc',
+      place,
+      limit,
+    },
     (cut) =>
       db
         .selectFrom('payments')

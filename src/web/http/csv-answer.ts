@@ -2,6 +2,23 @@ import { csvRow } from '#domain/csv.ts';
 
 type Rows = readonly (readonly string[])[];
 
+/** The rows of a file, made of each batch while it is read. */
+export const csvRows = async function* <Row>(
+  batches: AsyncGenerator<readonly Row[]>,
+  cells: (row: Row) => readonly string[],
+): AsyncGenerator<Rows> {
+  for await (const batch of batches) yield batch.map(cells);
+};
+
+/** The rows of a short list. */
+export const oneBatch = async function* (rows: Rows): AsyncGenerator<Rows> {
+  await Promise.resolve();
+  if (rows.length > 0) yield rows;
+};
+
+/** A time in a file, in UTC; empty where there is none. */
+export const csvTime = (at: Date | null): string => at?.toISOString() ?? '';
+
 /** A CSV file that is sent while its rows are read. The first rows are read before, so that a failure has a status. */
 export const csvAnswer = async (
   fileName: string,

@@ -279,6 +279,51 @@ export const staffPages = {
     access: { right: 'see payments' },
     records: ['ledger exported'],
   },
+  '/admin/review.csv': {
+    folder: 'admin/reviews-csv',
+    access: { right: 'review prescriptions' },
+    records: ['reviews exported'],
+  },
+  '/admin/arrivals.csv': {
+    folder: 'admin/arrivals-csv',
+    access: { right: 'answer arrivals' },
+    records: ['arrivals exported'],
+  },
+  '/admin/payments/awaited.csv': {
+    folder: 'admin/awaited-csv',
+    access: { right: 'see payments' },
+    records: ['payments exported'],
+  },
+  '/admin/payments/events.csv': {
+    folder: 'admin/payment-events-csv',
+    access: { right: 'see payments' },
+    records: [],
+  },
+  '/admin/outbox.csv': {
+    folder: 'admin/outbox-csv',
+    access: { right: 'read outbox' },
+    records: ['mails exported'],
+  },
+  '/admin/messages.csv': {
+    folder: 'admin/messages-csv',
+    access: { right: 'see orders' },
+    records: ['messages exported'],
+  },
+  '/admin/recalls.csv': {
+    folder: 'admin/recalls-csv',
+    access: { right: 'recall packs' },
+    records: ['packs searched'],
+  },
+  '/admin/audit.csv': {
+    folder: 'admin/audit-csv',
+    access: { right: 'read audit log' },
+    records: ['audit log read'],
+  },
+  '/admin/team.csv': {
+    folder: 'admin/team-csv',
+    access: { right: 'manage team' },
+    records: [],
+  },
   '/admin/outbox/:mailId/html': {
     folder: 'admin/mail-html',
     access: { right: 'read outbox' },

@@ -131,7 +131,9 @@ const visitsOf = (pattern: string): readonly string[] => {
   if (pattern === '/admin/dashboard') return [orderAt(world.orderId), userAt(patient.userId)];
   if (pattern === '/admin/users/:userId') return [`/admin/users/${patient.userId}`];
   if (pattern === '/admin/recalls') return ['/admin/recalls?batch=LOT7'];
-  if (pattern === '/admin/audit') return [`/admin/audit?about=${patient.userId}`];
+  if (pattern === '/admin/recalls.csv') return ['/admin/recalls.csv?batch=LOT7'];
+  if (pattern === '/admin/audit' || pattern === '/admin/audit.csv')
+    return [`${pattern}?about=${patient.userId}`];
   if (pattern === '/admin/team/:memberId') return [`/admin/team/${boss.id}`];
   return [examples[pattern]?.(world) ?? pattern];
 };
@@ -175,6 +177,9 @@ describe('a page that staff or an app opens', () => {
       await takeForPhoto();
     }
     if (pattern.includes('/papers')) await approve();
+    // Most of the payment has not arrived.
+    if (pattern === '/admin/payments/awaited.csv')
+      await sql`update payments set amount_cents = 900000`.execute(store.deps.db);
     // The page itself shows no order; the preview of a file names each one.
     if (pattern === '/admin/tracking')
       await boss.browser.post(pattern, {

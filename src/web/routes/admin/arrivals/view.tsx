@@ -2,6 +2,7 @@ import type { ListPlace } from '#domain/staff-lists.ts';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { href } from '#web/href.ts';
@@ -43,6 +44,7 @@ export const ArrivalsView = ({
         label="Reports"
         views={lists.map(([each, name]) => ({ to: addressOf(each), name, here: each === list }))}
       />
+      <CsvLink to={`${href('/admin/arrivals.csv')}?list=${list}`} />
     </PageTitle>
     {tasks === undefined ? (
       <LoadFailure />

@@ -7,7 +7,8 @@ import { href } from '#web/href.ts';
 import { placeFrom } from '#web/pages/list-address.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
-import { auditRow } from './rows.ts';
+import { readAuditFilter } from './audit-filter.ts';
+import { appNames, auditRow } from './rows.ts';
 import { type AuditPage, AuditView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,14 +19,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-const MAX_LENGTH = 100;
-
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
-  const asked = (name: string) => searchParams.get(name)?.trim().slice(0, MAX_LENGTH) || undefined;
-  const filter = { about: asked('about'), staff: asked('staff'), action: asked('action') };
+  const filter = readAuditFilter(searchParams);
   const place = placeFrom(searchParams);
   const nothing = { filter, rows: [], choices: { actions: [], staff: [] } };
   const around = { next: undefined, previous: undefined };
@@ -39,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       patientId: entries.find(({ patientId }) => patientId === filter.about)?.patientId,
       subjectId: filter.about !== undefined && isUuid(filter.about) ? filter.about : undefined,
     });
-    const apps = new Map(deps.settings.apiClients.map(({ id, name }) => [id, name]));
+    const apps = appNames(deps.settings);
     const rows = entries.map((entry) => auditRow(entry, apps));
     return data<AuditPage>({ filter, rows, choices, next, previous, failed: false });
   } catch (error) {

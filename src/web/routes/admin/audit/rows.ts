@@ -1,4 +1,5 @@
 import type { AuditView } from '#db/reads/audit.ts';
+import type { Deps } from '#usecases/deps.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 
 export type AuditRow = {
@@ -14,6 +15,12 @@ export type AuditRow = {
   readonly order: string | undefined;
   readonly details: string;
 };
+
+/** The names of the connected apps, by id. */
+export const appNames = ({
+  apiClients,
+}: Pick<Deps['settings'], 'apiClients'>): ReadonlyMap<string, string> =>
+  new Map(apiClients.map(({ id, name }) => [id, name]));
 
 const whoOf = (entry: AuditView, apps: ReadonlyMap<string, string>): string => {
   switch (entry.actorKind) {

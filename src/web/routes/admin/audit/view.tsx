@@ -10,6 +10,7 @@ import {
 } from '#web/components/staff/filter-fields.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-parts.tsx';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { href } from '#web/href.ts';
 import { listAddress, pageLinks } from '#web/pages/list-address.ts';
@@ -27,6 +28,8 @@ export type AuditPage = {
 
 const addressOf = (filter: AuditFilter, place: ListPlace = {}): string =>
   listAddress(href('/admin/audit'), { ...filter, ...place });
+
+const fileOf = (filter: AuditFilter): string => listAddress(href('/admin/audit.csv'), filter);
 
 const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoices }) => (
   <Form
@@ -79,7 +82,9 @@ export const AuditView = ({ page }: { page: AuditPage }) => {
       <PageTitle
         title="Audit"
         hint="Who saw or changed what of a patient’s data, the latest first. Entries are never changed, and each carries the hash of the one before it. That you read this is in it, too."
-      />
+      >
+        <CsvLink to={fileOf(filter)} />
+      </PageTitle>
       {failed ? <LoadFailure /> : <Filters filter={filter} choices={choices} />}
       {!failed && rows.length === 0 ? (
         <p className="card p-6 text-soft">

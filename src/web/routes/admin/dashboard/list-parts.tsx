@@ -1,9 +1,10 @@
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { COUNTED_UP_TO, type Direction } from '#domain/staff-lists.ts';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { ArrowDown, ArrowLeft, ArrowUp, Download, X } from 'lucide';
+import { ArrowDown, ArrowLeft, ArrowUp, X } from 'lucide';
 import { href } from '#web/href.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Head, RowLink } from '#web/components/staff/table.tsx';
@@ -158,19 +159,10 @@ const files = {
   affiliates: href('/admin/affiliates.csv'),
 } as const;
 
-/** Downloads the list as it is filtered and sorted. */
-const CsvLink = ({ view }: { view: ListView }) => {
+/** The file of the list as it is filtered and sorted. */
+const fileOf = (view: ListView): string => {
   const [, query = ''] = addressOf({ ...view, open: undefined, place: {} }).split('?');
-  return (
-    <a
-      className="no-print link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
-      href={query ? `${files[view.tab]}?${query}` : files[view.tab]}
-    >
-      <Icon node={Download} className="size-4" />
-      CSV
-      <span className="sr-only"> file of this list</span>
-    </a>
-  );
+  return query ? `${files[view.tab]}?${query}` : files[view.tab];
 };
 
 /** A list of staff with its heading, filters, pages, and the opened item. */
@@ -221,7 +213,7 @@ export const ListSection = ({
         }
       >
         {action}
-        <CsvLink view={view} />
+        <CsvLink to={fileOf(view)} />
       </PageTitle>
       <div className={`no-print ${open ? 'max-xl:hidden' : ''}`}>{filters}</div>
       <ListAndDetail

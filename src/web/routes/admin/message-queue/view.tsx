@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
@@ -65,9 +66,12 @@ export const MessageQueueView = ({
           : `${count} ${count === 1 ? 'waits' : 'wait'} for an answer, the longest for ${oldest}.`
       }
     >
-      <Link to={href('/admin/templates')} className={buttonClass('secondary', 'text-sm')}>
-        Reply templates
-      </Link>
+      <div className="flex flex-wrap items-center gap-4">
+        <CsvLink to={href('/admin/messages.csv')} />
+        <Link to={href('/admin/templates')} className={buttonClass('secondary', 'text-sm')}>
+          Reply templates
+        </Link>
+      </div>
     </PageTitle>
     {threads === undefined ? (
       <LoadFailure />

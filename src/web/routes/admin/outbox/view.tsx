@@ -5,6 +5,7 @@ import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { MailStateMark } from '#web/components/staff/marks.tsx';
 import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
@@ -106,6 +107,7 @@ export const OutboxView = ({
         label="Mails by state"
         views={states.map(([each, name]) => ({ to: addressOf(each), name, here: each === state }))}
       />
+      <CsvLink to={`${href('/admin/outbox.csv')}${state ? `?state=${state}` : ''}`} />
     </PageTitle>
     {failed ? <LoadFailure /> : null}
     {!failed && mails.length === 0 ? (

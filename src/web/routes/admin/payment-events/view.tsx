@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -46,7 +47,9 @@ export const PaymentEventsView = ({
       <PageTitle
         title="Unbooked events"
         hint="Events of the payment service that the store could not book. Compare each with the service’s own list of events, by its number."
-      />
+      >
+        <CsvLink to={href('/admin/payments/events.csv')} />
+      </PageTitle>
       <Refusal message={reply?.message} />
       {events.length === 0 ? (
         <p className="card p-4 text-sm text-soft">Every event is booked.</p>

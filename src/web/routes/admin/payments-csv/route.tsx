@@ -1,4 +1,5 @@
 import { ledgerBetween } from '#db/reads/payment-reports.ts';
+import { moneyCell } from '#domain/csv.ts';
 import { isDay } from '#domain/dates.ts';
 import { MONEY } from '#domain/payments/ledger.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
@@ -40,7 +41,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       line.happenedAt.toISOString().slice(0, 10),
       line.at.toISOString(),
       line.kind,
-      (signed / 100).toFixed(2),
+      moneyCell(signed),
       line.reference,
       line.orderId,
       line.provider,

@@ -6,6 +6,7 @@ import { FilterSearch } from '#web/components/staff/filter-fields.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { PaymentMark } from '#web/components/staff/marks.tsx';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -205,7 +206,10 @@ export const PaymentsView = (data: PaymentsData) => {
         )}
       </section>
       <section aria-labelledby="awaited" className="grid gap-2">
-        <SectionTitle id="awaited">Waiting for money</SectionTitle>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <SectionTitle id="awaited">Waiting for money</SectionTitle>
+          <CsvLink to={href('/admin/payments/awaited.csv')} of="the payments that are waited for" />
+        </div>
         {data.awaited.rows.length === 0 ? (
           <Nothing>No payment is open.</Nothing>
         ) : (

@@ -4,6 +4,7 @@ import { TextField } from '#ui/field.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { Fold, PageTitle } from '#web/components/staff/page-parts.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -143,9 +144,12 @@ const Notices = ({ notices }: { notices: readonly NoticeRow[] }) =>
 
 const Recalls = ({ recalls }: { recalls: readonly RecallRow[] }) => (
   <section aria-labelledby="recalls" className="grid gap-3">
-    <h3 id="recalls" className="text-base">
-      Recalls
-    </h3>
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <h3 id="recalls" className="text-base">
+        Recalls
+      </h3>
+      {recalls.length > 0 ? <CsvLink to={href('/admin/recalls.csv')} of="the recalls" /> : null}
+    </div>
     {recalls.length === 0 ? (
       <p className="card p-4 text-soft">Nothing was recalled yet.</p>
     ) : (
@@ -222,11 +226,19 @@ export const RecallsView = ({
           ) : null}
           {found ? (
             <section aria-labelledby="found" className="grid gap-3">
-              <h3 id="found" className="text-base wrap-anywhere">
-                {found.packs === 0
-                  ? `No pack with ${found.words} is recorded`
-                  : `${found.words}: ${found.packs} ${found.packs === 1 ? 'pack' : 'packs'} in ${found.orders} ${found.orders === 1 ? 'order' : 'orders'}`}
-              </h3>
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <h3 id="found" className="text-base wrap-anywhere">
+                  {found.packs === 0
+                    ? `No pack with ${found.words} is recorded`
+                    : `${found.words}: ${found.packs} ${found.packs === 1 ? 'pack' : 'packs'} in ${found.orders} ${found.orders === 1 ? 'order' : 'orders'}`}
+                </h3>
+                {found.packs > 0 ? (
+                  <CsvLink
+                    to={`${href('/admin/recalls.csv')}?${new URLSearchParams(opened ? { open: opened.id } : asked).toString()}`}
+                    of="these packs"
+                  />
+                ) : null}
+              </div>
               {found.rows.length > 0 ? (
                 <ul aria-label="Packs" className="card divide-y divide-line">
                   {found.rows.map((row) => (

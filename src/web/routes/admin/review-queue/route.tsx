@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { listPendingDecisions } from '#db/reads/pending-decisions.ts';
-import { countReviews, listReviews, QUEUE_VIEWS, type QueueView } from '#db/reads/review-queue.ts';
+import { countReviews, listReviews } from '#db/reads/review-queue.ts';
 import { linesInWords } from '#domain/line-words.ts';
 import { DECISIONS_MADE } from '#texts/reviews.ts';
 import { REVIEW_DECISIONS, serviceClock, spanText } from '#domain/review/review.ts';
@@ -14,6 +14,7 @@ import { href } from '#web/href.ts';
 import { placeFrom } from '#web/pages/list-address.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
+import { readQueueView } from './queue-view.ts';
 import { type QueueDecision, type QueueRow, ReviewQueueView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,18 +25,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-const VIEWS: readonly QueueView[] = Object.keys(QUEUE_VIEWS).filter(
-  (name): name is QueueView => name in QUEUE_VIEWS,
-);
-const MAX_SEARCH = 200;
-
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const { db, log, clock, settings } = deps;
   const viewer = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
-  const view = VIEWS.find((each) => each === searchParams.get('view')) ?? 'open';
-  const search = searchParams.get('q')?.trim().slice(0, MAX_SEARCH) || undefined;
+  const { view, search } = readQueueView(searchParams);
   const place = placeFrom(searchParams);
   const asked = { view, search, hours: settings.review.hours };
   try {

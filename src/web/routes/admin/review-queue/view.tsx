@@ -11,6 +11,7 @@ import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { ReviewMark, type ClockFacts, ServiceClock } from '#web/components/staff/marks.tsx';
 import { click, rowShortcuts } from '#web/components/staff/row-keys.ts';
 import type { Shortcut } from '#web/components/staff/shortcuts.tsx';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
@@ -167,6 +168,9 @@ export const ReviewQueueView = ({
           count: counts && counted(counts[each]),
           here: each === view,
         }))}
+      />
+      <CsvLink
+        to={addressOf(view, search).replace(href('/admin/review'), href('/admin/review.csv'))}
       />
     </PageTitle>
     <Form

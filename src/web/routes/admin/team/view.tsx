@@ -5,6 +5,7 @@ import { ROLE_NAMES } from '#domain/team.ts';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { Link } from 'react-router';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
+import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { href } from '#web/href.ts';
@@ -157,6 +158,7 @@ export const TeamView = ({
           >
             Audit: who saw or changed what
           </Link>
+          <CsvLink to={href('/admin/team.csv')} of="the team" />
         </PageTitle>
         <Members members={members} />
         {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
