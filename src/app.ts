@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { isDatabaseAway, TRY_AGAIN_SECONDS } from '#domain/unavailable.ts';
 import { priceEdition } from '#domain/us-prices.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
@@ -21,6 +23,18 @@ const editionOf = ({ content, clock }: Pick<Deps, 'content' | 'clock'>): (() => 
     if (day !== read.day) read = { day, edition: priceEdition(content.usPrices, day) };
     return read.edition;
   };
+};
+
+/** How long the database may take to show that it answers. */
+const READY_MS = 900;
+
+const AWAY = 'The store cannot reach its database. Please try again in a moment.';
+
+/** An answer that tells the client to try again, because the database does not answer. */
+const unavailable = ({ body, headers }: Response): Response => {
+  const sent = new Headers(headers);
+  sent.set('retry-after', String(TRY_AGAIN_SECONDS));
+  return new Response(body, { status: 503, headers: sent });
 };
 
 const newNonce = (): string => randomBytes(16).toString('base64');
@@ -98,11 +112,19 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     clientDir === undefined ? 'development' : 'production',
   );
 
-  const render = (request: Request, nonce: string, address: string): Promise<Response> => {
+  const render = async (request: Request, nonce: string, address: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
-    context.set(requestContext, { requestId: deps.newId(), nonce, address, log: deps.log });
-    return handle(request, context);
+    const failures = { databaseAway: false };
+    context.set(requestContext, {
+      requestId: deps.newId(),
+      nonce,
+      address,
+      log: deps.log,
+      failures,
+    });
+    const answer = await handle(request, context);
+    return failures.databaseAway && answer.status === 500 ? unavailable(answer) : answer;
   };
 
   const app = new Hono<{ Bindings: Bindings }>();
@@ -111,7 +133,9 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     if (error instanceof HTTPException)
       return c.text('This request did not come from the store.', error.status);
     deps.log.error({ err: error, path: c.req.path }, 'request failed');
-    return c.text('Something went wrong. Please try again in a moment.', 500);
+    return isDatabaseAway(error)
+      ? unavailable(c.text(AWAY))
+      : c.text('Something went wrong. Please try again in a moment.', 500);
   });
   app.use(securityHeaders(publicOrigin.startsWith('https:')));
   if (clientDir !== undefined) app.use(staticFiles(clientDir));
@@ -126,8 +150,15 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
-    await deps.db.selectFrom('staff').select('id').limit(1).execute();
-    return c.text('ok');
+    const asked = deps.db.selectFrom('staff').select('id').limit(1).execute();
+    const ready = await Promise.race([
+      asked.then(
+        () => true,
+        () => false,
+      ),
+      pause(READY_MS, false),
+    ]);
+    return ready ? c.text('ok') : unavailable(c.text('The database does not answer.'));
   });
   const own = app.routes.filter(({ path }) => !path.includes('*'));
   const routes: readonly StoreRoute[] = [

@@ -16,7 +16,7 @@ import { smsCodes } from '#auth/sms-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from './config/config.ts';
 import { type Content, loadContent } from './content/load.ts';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase, STORE_LIMITS } from '#db/client.ts';
 import { checkMasterKeys } from '#db/master-keys.ts';
 import { migrate } from '#db/migrate.ts';
 import { startOwnServer } from '#db/own-server.ts';
@@ -67,7 +67,8 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
   const ownServer = config.databaseUrl
     ? undefined
     : await startOwnServer({ dataDir: config.dataDir, log: (line) => log.info(line) });
-  const opened = openDatabase(config.databaseUrl ?? ownServer?.url ?? '', config.databasePool);
+  const url = config.databaseUrl ?? ownServer?.url ?? '';
+  const opened = openDatabase(url, config.databasePool, STORE_LIMITS);
   const { db, pool } = opened;
   let jobs: OpenedJobQueue | undefined;
   const close = async (): Promise<void> => {
@@ -76,7 +77,14 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
     await ownServer?.stop();
   };
   try {
-    for (const name of await migrate(db, inProject('migrations'))) log.info(`migrated: ${name}`);
+    // A migration of a large table may take longer than any request.
+    const migrating = openDatabase(url, 2);
+    try {
+      for (const name of await migrate(migrating.db, inProject('migrations')))
+        log.info(`migrated: ${name}`);
+    } finally {
+      await migrating.close();
+    }
     await prepareJobs(pool);
     jobs = await openJobQueue(pool, log);
     return { db, pool, jobs, close };

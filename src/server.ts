@@ -19,6 +19,9 @@ import { workerDeps } from './worker-deps.ts';
 /** Time for running requests after the store was told to stop. */
 const GRACE_MS = 10_000;
 
+/** Time until the process ends, whatever still runs. */
+const STOP_MS = 25_000;
+
 /** Allows 20 MB at a quarter of a megabit per second; silent connections are closed much sooner. */
 const REQUEST_MS = 11 * 60_000;
 
@@ -50,11 +53,21 @@ const main = async (): Promise<void> => {
   const worker = config.inlineWorker
     ? await startWorker(workerDeps(config, opened, SHARED_PROCESS))
     : undefined;
+  let stopping = false;
+  /** Tells a client of the store that stops to send its next request elsewhere. */
+  const closing = async (answering: Response | Promise<Response>): Promise<Response> => {
+    const { body, status, headers } = await answering;
+    const sent = new Headers(headers);
+    sent.set('connection', 'close');
+    return new Response(body, { status, headers: sent });
+  };
   const server = createAdaptorServer({
-    fetch: (request, env) =>
-      app.fetch(request, {
+    fetch: (request, env) => {
+      const answer = app.fetch(request, {
         remoteAddress: 'incoming' in env ? env.incoming.socket.remoteAddress : undefined,
-      }),
+      });
+      return stopping ? closing(answer) : answer;
+    },
     serverOptions: {
       requestTimeout: REQUEST_MS,
       headersTimeout: 20_000,
@@ -63,10 +76,14 @@ const main = async (): Promise<void> => {
     },
   });
 
-  let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    // A database that does not answer must not keep the process.
+    setTimeout(() => {
+      log.error('the store could not stop in time; ending it');
+      process.exit(1);
+    }, STOP_MS).unref();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     const late = setTimeout(() => {

@@ -6,7 +6,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -21,18 +21,48 @@ const REMARK = /^\/\* prepared: ([a-z ]+) \*\//;
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */ `);
 
-/** Kysely cannot name statements, so this client takes the name from the comment. */
+/**
+ * Time limits of the store's connections, in milliseconds: a database that stands still leads to an error instead of
+ * no answer. PostgreSQL ends statements, waits for locks and idle transactions; the driver gives up where PostgreSQL
+ * itself does not answer, and where no connection is to be had.
+ */
+export const STORE_LIMITS = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 35_000,
+  connectionTimeoutMillis: 5_000,
+} as const satisfies PoolConfig;
+export type ConnectionLimits = Partial<Record<keyof typeof STORE_LIMITS, number>>;
+
+/**
+ * Kysely cannot name statements, so this client takes the name from the comment. A connection whose database did not
+ * answer once is not used again.
+ */
 const naming = (client: PoolClient): PostgresPoolClient => {
-  const query = (text: string, values: readonly unknown[]) => {
+  let dead: Error | undefined;
+  const asked = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (error) {
+      // PostgreSQL's own errors have a severity; the others are about the connection.
+      if (error instanceof Error && !(error instanceof DatabaseError)) dead = error;
+      throw error;
+    }
+  };
+  const query = async (text: string, values: readonly unknown[]) => {
     const name = REMARK.exec(text)?.[1];
-    return name === undefined
-      ? client.query(text, [...values])
-      : client.query({ name, text, values: [...values] });
+    if (dead !== undefined) throw dead;
+    return asked(
+      name === undefined
+        ? client.query(text, [...values])
+        : client.query({ name, text, values: [...values] }),
+    );
   };
   // Kysely's other query form, with a cursor, is not used.
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy ?? dead !== undefined),
   };
 };
 
@@ -43,12 +73,18 @@ export type OpenedDatabase = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens a pool on a PostgreSQL connection URL. */
-export const openDatabase = (url: string, poolSize = 10): OpenedDatabase => {
-  const pool = new Pool({ connectionString: url, max: poolSize });
+/** Opens a pool on a PostgreSQL connection URL, without time limits unless some are given. */
+export const openDatabase = (
+  url: string,
+  poolSize = 10,
+  limits: ConnectionLimits = {},
+): OpenedDatabase => {
+  const pool = new Pool({ connectionString: url, max: poolSize, ...limits });
   // The pool replaces an idle connection that ends (the server restarts). Without a listener, the event would
   // end the process.
   pool.on('error', () => {});
+  // The same for a connection in use: its statements fail, and whoever made them is told.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const dialect = new PostgresDialect({
     pool: {
       connect: async () => naming(await pool.connect()),

@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { isDatabaseAway } from '#domain/unavailable.ts';
 import { formTargetContext, requestContext } from '#web/http/context.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
@@ -67,6 +68,7 @@ export const handleError = (
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log, requestId } = context.get(requestContext);
+  const { log, requestId, failures } = context.get(requestContext);
+  if (isDatabaseAway(error)) failures.databaseAway = true;
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'request failed');
 };

@@ -18,6 +18,20 @@ test('the pool opens new connections after the server ends idle ones', async () 
   await drop();
 });
 
+test('a connection that the server ends while it is in use fails its statements, and nothing else', async () => {
+  const { db, url, drop } = await freshDatabase(2);
+  const failing = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await administer(url, `select pg_terminate_backend(${rows[0]?.pid})`);
+    // The connection is idle in the transaction when it ends.
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+    await sql`select 1`.execute(trx);
+  });
+  await expect(failing).rejects.toThrow();
+  expect((await sql<{ n: number }>`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
+  await drop();
+});
+
 test('closing the database also ends connections that were opened through the pool itself', async () => {
   const { pool, drop } = await freshDatabase(2);
   await pool.query('select 1');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type Database } from '#db/client.ts';
+import { type ConnectionLimits, type Database, openDatabase } from '#db/client.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
 import { openJobQueue } from '#jobs/queue.ts';
 import { administer, withDatabase } from './template-database.ts';
@@ -24,7 +24,12 @@ export type FreshDatabase = {
 };
 
 /** A migrated, empty database for one test or one test file. */
-export const freshDatabase = async (poolSize = 10): Promise<FreshDatabase> => {
+export const freshDatabase = async (
+  poolSize = 10,
+  /** Gives the address by which the database is reached instead of its own. */
+  through: (url: string) => Promise<string> | string = (url) => url,
+  limits: ConnectionLimits = {},
+): Promise<FreshDatabase> => {
   const template = inject('templateUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(
@@ -32,7 +37,7 @@ export const freshDatabase = async (poolSize = 10): Promise<FreshDatabase> => {
     `create database ${name} template ${new URL(template).pathname.slice(1)}`,
   );
   const url = withDatabase(template, name);
-  const { db, pool, close } = openDatabase(url, poolSize);
+  const { db, pool, close } = openDatabase(await through(url), poolSize, limits);
   const jobs = await openJobQueue(pool, { error: () => undefined });
   const drop = async () => {
     await jobs.close();

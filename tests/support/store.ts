@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#config/config.ts';
 import type { LoginProvider } from '#config/login-providers.ts';
 import { loadContent } from '#content/load.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
-import { openDatabase } from '#db/client.ts';
+import { type ConnectionLimits, openDatabase } from '#db/client.ts';
 import { openDeps } from '#deps';
 import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Registration } from '#domain/customers.ts';
@@ -122,6 +122,10 @@ export type StoreOptions = {
   readonly staffFactor?: StaffFactorRule;
   /** The cost of the password hash; defaults to a fraction of the minimum. */
   readonly passwords?: PasswordStrength;
+  /** Gives the address by which the store reaches its database. */
+  readonly databaseThrough?: (url: string) => Promise<string>;
+  /** Time limits of its connections; none by default. */
+  readonly databaseLimits?: ConnectionLimits;
   /** Replaces dependencies, so that a test can make them fail. */
   readonly replace?: (deps: Deps) => Partial<Deps>;
 };
@@ -179,7 +183,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const { createApp }: { createApp: (deps: Deps, options: AppOptions) => App } = await import(
     /* @vite-ignore */ built
   );
-  const database = await freshDatabase();
+  const database = await freshDatabase(10, options.databaseThrough, options.databaseLimits);
   const dataDir = await mkdtemp(join(tmpdir(), 'pharos-store-'));
   const log: string[] = [];
   let offset = 0;

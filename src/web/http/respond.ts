@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { isDatabaseAway, TRY_AGAIN_SECONDS } from '#domain/unavailable.ts';
 import { type Refusal, type RefusalKind, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -56,6 +57,11 @@ export const orFailed = async <T, Code extends string>(
     return await run();
   } catch (error) {
     log.error({ err: error }, words);
-    return refuse('failed', 'failed', words, { alert: true });
+    return isDatabaseAway(error)
+      ? refuse('failed', 'unavailable', words, {
+          alert: true,
+          retryAfterSeconds: TRY_AGAIN_SECONDS,
+        })
+      : refuse('failed', 'failed', words, { alert: true });
   }
 };
