@@ -318,7 +318,7 @@ export interface OrderEvents {
   at: Date;
   from_status: OrderStatus | null | null;
   id: string;
-  kind: 'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted' | 'archived' | 'restored';
+  kind: 'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted' | 'archived' | 'restored' | 'address corrected';
   order_id: string;
   overridden_gates: Generated<Gate[]>;
   override_reason: string | null;

@@ -8,6 +8,7 @@ export const ORDER_EVENT_TEXTS = {
   deleted: 'Order deleted',
   archived: 'Order archived',
   restored: 'Order restored from the archive',
+  'address corrected': 'Delivery address corrected',
 } as const;
 
 export const REVIEW_EVENT_TEXTS = {

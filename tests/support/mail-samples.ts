@@ -172,6 +172,11 @@ export const samples: MailData = {
   },
   'message-waiting': { ...order, topic: 'pharmacist' },
   'message-received-store': { orderId: order.orderId, topic: 'service' },
+  'address-corrected': {
+    ...order,
+    byStaff: true,
+    address: ['4 Oak Road', 'Springfield, Illinois 62704', 'United States'],
+  },
   'pack-recalled': {
     ...order,
     orderIds: [order.orderId],

@@ -223,6 +223,12 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   }),
   '/account/security/codes': form(['security codes', 'security new-codes']),
   '/account/security/factors/:factorId': form('security factor'),
+  '/account/orders/:orderId/address': form(
+    ['account order-address', 'account order-address-fixed'],
+    {
+      failed: ['account order-address-refused'],
+    },
+  ),
   '/account/orders/:orderId': {
     usual: [
       'account order-requested',
@@ -408,6 +414,9 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: ['failures payment-failed', 'payments payment-receiving-refused'],
     long: ['payments payment-long'],
   },
+  '/admin/orders/:orderId/address': form('admin order-address', {
+    failed: ['failures order-address-failed'],
+  }),
   '/admin/orders/:orderId/packs': {
     usual: ['admin packs', 'admin packs-unknown-product'],
     empty: ITS_FORM,

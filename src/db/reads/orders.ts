@@ -1,7 +1,9 @@
+import { countPacks } from './shipments.ts';
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { toCents, type Cents } from '#domain/money.ts';
+import type { DeliveryAddress } from '#domain/orders/correct-address.ts';
 import type { OrderAddress, OrderStatus } from '#domain/orders/order.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
 import type { Database, Tx } from '#db/client.ts';
@@ -226,4 +228,59 @@ export const findOrder = async (
   return row && may(viewer, 'read order', { ownerId: row.user_id })
     ? { ...toView(row), userId: row.user_id }
     : undefined;
+};
+
+/** Where an order goes, with what decides whether that can be corrected. */
+export type DeliveryView = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly shippedAt: Date | null;
+  /** Packs that are recorded with it. */
+  readonly packs: number;
+  readonly name: string;
+  readonly country: string;
+  readonly address: DeliveryAddress;
+};
+
+/** Where an order goes, for its owner and for staff who manage orders; undefined for others. */
+export const findDelivery = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  orderId: string,
+): Promise<DeliveryView | undefined> => {
+  if (!isUuid(orderId)) return undefined;
+  const row = await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'user_id as userId',
+      'version',
+      'status',
+      'shipped_at as shippedAt',
+      'first_name',
+      'last_name',
+      'street_address as streetAddress',
+      'apartment',
+      'city',
+      'state',
+      'zip_code as zipCode',
+      'phone',
+      'country',
+    ])
+    .where('id', '=', orderId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const allowed =
+    row && (viewer.kind === 'customer' ? row.userId === viewer.id : may(viewer, 'manage orders'));
+  if (!row || !allowed) return undefined;
+  const { first_name, last_name, streetAddress, apartment, city, state, zipCode, phone, ...rest } =
+    row;
+  return {
+    ...rest,
+    name: `${first_name} ${last_name}`,
+    packs: await countPacks(db, row.id),
+    address: { streetAddress, apartment, city, state, zipCode, phone },
+  };
 };

@@ -114,6 +114,16 @@ export const packsOfOrder = (
 ): Promise<readonly SuppliedPack[]> =>
   packs(db).where('supplied_packs.order_id', '=', orderId).execute();
 
+/** How many packs are recorded with an order. */
+export const countPacks = async (db: Database | Tx, orderId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('supplied_packs')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
 /** The packs of an order, for staff who manage orders; none for others. */
 export const listPacks = async (
   db: Database | Tx,

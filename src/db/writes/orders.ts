@@ -3,6 +3,7 @@ import { prepared, type Tx } from '#db/client.ts';
 import type { OrderDiscounts } from '#db/schema.ts';
 import type { OrderEvents, OrderItems, Orders } from '#db/schema.ts';
 import { hasUnanswered, latestOutcome, type OutcomeRow, toOutcome } from '#db/reads/outcomes.ts';
+import type { DeliveryAddress } from '#domain/orders/correct-address.ts';
 import type { OrderState, OrderStatus } from '#domain/orders/order.ts';
 import { earlierItem } from '#domain/shipping/outcomes.ts';
 import type { EarlierItem } from '#domain/supply.ts';
@@ -208,6 +209,29 @@ export const saveOrder = async (
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error('an order was changed from a stale version');
+};
+
+/** Saves the corrected delivery address of a locked order. */
+export const correctAddress = async (
+  trx: Tx,
+  { id, version }: Pick<OrderRow, 'id' | 'version'>,
+  address: DeliveryAddress,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({
+      street_address: address.streetAddress,
+      apartment: address.apartment,
+      city: address.city,
+      state: address.state,
+      zip_code: address.zipCode,
+      phone: address.phone,
+      version: version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Records an order event in the order's own history and in the audit log of patient data. */

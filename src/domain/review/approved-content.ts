@@ -57,22 +57,23 @@ export const approvedText = ({
     totalCents,
   ]);
 
-/** Path of the patient's email address in the text. */
+/** Place of the patient in the text, and of what tells who the patient is and which country's rules apply. */
 const PATIENT = 2;
-const EMAIL = 2;
+const IDENTITY = [0, 1, 8] as const;
 
-const withoutEmail = (text: string): string => {
+const withoutAddress = (text: string): string => {
   const parts: unknown = JSON.parse(text);
   if (!Array.isArray(parts)) return text;
   const patient: unknown = parts[PATIENT];
   return JSON.stringify(
-    parts.with(PATIENT, Array.isArray(patient) ? patient.with(EMAIL, null) : patient),
+    parts.with(PATIENT, Array.isArray(patient) ? IDENTITY.map((at) => patient[at]) : patient),
   );
 };
 
 /**
- * Whether an order is still what was approved. Its email address may be another one by now: orders follow when
- * a patient changes it with the word of both mailboxes, and what is paid for stays the same.
+ * Whether an order is still what was approved. Its email and delivery address may be others by now: orders follow a
+ * patient's new email address, and where a parcel goes can be corrected within its country. Person, country, lines
+ * and price are what was approved and is paid for.
  */
 export const isStillApproved = (approved: string, now: string): boolean =>
-  approved === now || withoutEmail(approved) === withoutEmail(now);
+  approved === now || withoutAddress(approved) === withoutAddress(now);

@@ -1,3 +1,4 @@
+import { addressCorrected } from './address-corrected.tsx';
 import {
   affiliationReceived,
   affiliationReceivedStore,
@@ -97,6 +98,7 @@ const templates = {
   'answer-missing': answerMissing,
   'refill-due': refillDue,
   'order-withdrawn': orderWithdrawn,
+  'address-corrected': addressCorrected,
   'shipment-moved': shipmentMoved,
   'arrival-reported': arrivalReported,
   'arrival-reported-store': arrivalReportedStore,

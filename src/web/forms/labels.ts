@@ -64,6 +64,9 @@ export const CHECKOUT_LABELS = {
 
 export const DETAILS_LABELS = { ...NAMES, ...REACHED_AT } as const;
 
+/** Fields of a delivery address within its country. */
+export const DELIVERY_LABELS = (({ country: _, ...labels }) => labels)(REACHED_AT);
+
 export const CONTACT_LABELS = {
   name: 'Name',
   email: 'Email',

@@ -161,6 +161,10 @@ export const notices = {
     title: 'Revoked',
     text: 'The product number has to be confirmed again before another pack with it is noted.',
   },
+  'address-corrected': {
+    title: 'Address saved',
+    text: 'The order goes there now. An email confirms it.',
+  },
   'recall-recorded': {
     title: 'Recalled',
     text: 'The packs are refused from now on, and the patients get a mail.',

@@ -164,6 +164,11 @@ export const accountPages = {
     access: 'customer',
     limits: ['form-address', 'form-account', 'message-account'],
   },
+  '/account/orders/:orderId/address': {
+    folder: 'account/order-address',
+    access: 'customer',
+    limits: ['form-address', 'form-account'],
+  },
   '/account/orders/:orderId/arrival': {
     folder: 'account/arrival',
     access: 'customer',

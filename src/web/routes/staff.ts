@@ -87,6 +87,13 @@ export const staffPages = {
     access: { right: 'manage orders' },
     records: [],
   },
+  '/admin/orders/:orderId/address': {
+    folder: 'admin/order-address',
+    layout: 'desk',
+    access: { right: 'manage orders' },
+    limits: ['form-address', 'form-account'],
+    records: ['order read'],
+  },
   '/admin/tracking': {
     folder: 'admin/tracking',
     layout: 'desk',

@@ -81,6 +81,16 @@ describe('a payment link', () => {
     });
   });
 
+  test('stays good if the delivery address is corrected within its country', async () => {
+    const { orderId } = await books.approved();
+    const at = await books.link(orderId);
+    await sql`update orders set street_address = '9 Oak Road', apartment = null, city = 'Peoria',
+      state = 'Ohio', zip_code = '61602' where id = ${orderId}`.execute(store.deps.db);
+    const page = await store.browser().get(at);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Show me how to pay');
+  });
+
   test('refuses payment if the order differs from the approved content', async () => {
     const { orderId } = await books.approved();
     const at = await books.link(orderId);
@@ -89,11 +99,6 @@ describe('a payment link', () => {
       ['orders', 'total_cents', 'total_cents + 1'],
       ['orders', 'first_name', "first_name || 'x'"],
       ['orders', 'last_name', "last_name || 'x'"],
-      ['orders', 'street_address', "street_address || 'x'"],
-      ['orders', 'apartment', "coalesce(apartment, '') || 'x'"],
-      ['orders', 'city', "city || 'x'"],
-      ['orders', 'state', "state || 'x'"],
-      ['orders', 'zip_code', "zip_code || 'x'"],
       ['orders', 'country', "country || 'x'"],
       ['order_items', 'product_id', "product_id || 'x'"],
       ['order_items', 'strength', "strength || 'x'"],

@@ -141,7 +141,7 @@ describe('a commit with a lost response', () => {
     const by = await shopper(flaky);
     const orderId = await place(flaky, by);
     lost = true;
-    expect((await upload(by, orderId)).status).toBe(500);
+    expect((await upload(by, orderId)).status).toBe(503);
     lost = false;
     const { prescription_url: url } = await flaky.database.db
       .selectFrom('orders')

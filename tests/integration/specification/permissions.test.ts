@@ -117,6 +117,7 @@ const GETS: Readonly<Record<string, Line>> = {
   ...secondSteps('/account/security', customers),
   '/account': [() => '/account', () => customers('/account')],
   '/account/orders/:orderId': ownersAlone(() => `/account/orders/${orderId}`),
+  '/account/orders/:orderId/address': ownersAlone(() => `/account/orders/${orderId}/address`),
   '/account/orders/:orderId/again': ownersAlone(() => `/account/orders/${orderId}/again`),
   // Nothing has been paid, and nothing has arrived.
   '/account/orders/:orderId/receipt.pdf': ownersAlone(
@@ -168,6 +169,7 @@ const GETS: Readonly<Record<string, Line>> = {
     () => `/admin/payments/${orderId}`,
     () => ['/admin', '/admin', '/admin', '404', '404'],
   ],
+  '/admin/orders/:orderId/address': [() => `/admin/orders/${orderId}/address`, () => STAFF],
   '/admin/orders/:orderId/packs': [() => `/admin/orders/${orderId}/packs`, () => STAFF],
   '/admin/orders/:orderId/messages': [() => `/admin/orders/${orderId}/messages`, () => STAFF],
   '/admin/orders/papers.pdf': [

@@ -164,6 +164,18 @@ export const accountScreens: Area = {
     { name: 'account-failed', path: '/account', who: 'mary', store: 'broken' },
     { name: 'order-failed', path: orderOf('mary'), who: 'mary', store: 'broken', status: 500 },
     { name: 'details', path: '/account/details', who: 'mary' },
+    { name: 'order-address', path: `${orderOf('requested')}/address`, who: 'requested' },
+    { name: 'order-address-fixed', path: `${orderOf('shipped')}/address`, who: 'shipped' },
+    {
+      name: 'order-address-refused',
+      path: `${orderOf('requested')}/address`,
+      who: 'requested',
+      reach: async (page) => {
+        await fill(page, { 'Street Address': 'P.O. Box 12' });
+        await page.getByRole('button', { name: 'Save the address' }).click();
+        await expect(page.getByText('do not deliver to a post office box').first()).toBeVisible();
+      },
+    },
     { name: 'security', path: '/account/security', who: 'mary' },
     // The staff open nothing of this customer, so the access list of the page stays the same.
     { name: 'privacy', path: '/account/privacy', who: 'newcomer' },

@@ -318,6 +318,10 @@ export const adminScreens: Area = {
       },
       { name: 'order-missing', path: opened(9999) },
       { name: 'order-on-hold', path: opened(PACKING) },
+      {
+        name: 'order-address',
+        path: `/admin/orders/${idOf('order', CUSTOMERS.requested.number)}/address`,
+      },
       { name: 'packs', path: `/admin/orders/${idOf('order', PACKING)}/packs` },
       {
         name: 'packs-refused',

@@ -39,6 +39,7 @@ const failed = (
     ['mail', `/admin/outbox/${idOf('mail', 1)}`],
     ['users', '/admin/dashboard?tab=users'],
     ['packs', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/packs`],
+    ['order-address', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/address`],
     ['payment', `/admin/payments/${idOf('payment', CUSTOMERS.shipped.number)}`],
     ['customer', `/admin/users/${idOf('user', CUSTOMERS.secured.number)}`],
     ['desk', `/admin/review/${idOf('order', CUSTOMERS.inReview.number)}`],

@@ -47,6 +47,13 @@ export const AddressFields = ({
       countries={countries}
       autoComplete={`${purpose}country-name`}
     />
+    <StreetFields purpose={purpose} />
+  </>
+);
+
+/** The address within a country. */
+export const StreetFields = ({ purpose = '' }: { purpose?: '' | 'shipping ' }) => (
+  <>
     <FormTextField
       name="streetAddress"
       label={FIELD_LABELS.streetAddress}

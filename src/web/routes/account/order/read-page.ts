@@ -1,3 +1,5 @@
+import { findDelivery } from '#db/reads/orders.ts';
+import { addressFixed, deliveryLines } from '#domain/orders/correct-address.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readOwnThread } from '#usecases/threads/read-thread.ts';
@@ -6,13 +8,18 @@ import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
 
 /** The order's own page: the order and what was said about it. Throws a 404 for the orders of others. */
 export const readOrderPage = async (deps: Deps, viewer: Viewer, orderId: string) => {
-  const [order, thread] = await Promise.all([
+  const [order, thread, delivery] = await Promise.all([
     factsOfOrder(deps, viewer, orderId),
     readOwnThread(deps, viewer, orderId),
+    findDelivery(deps.db, viewer, orderId),
   ]);
   if (!thread) throw new Response(null, { status: 404 });
   return {
     order,
+    delivery: delivery && {
+      lines: deliveryLines(delivery),
+      open: addressFixed(delivery, delivery.packs) === undefined,
+    },
     thread: { said: saidForPatient(thread.said), open: thread.open },
     brand: deps.settings.brand,
   };

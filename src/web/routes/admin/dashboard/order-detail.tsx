@@ -107,8 +107,11 @@ const Items = ({ order }: { order: OrderRow }) => (
 const Customer = ({
   customer,
   linked,
+  correctAt,
 }: {
   customer: OrderRow['customer'];
+  /** Where the address is corrected; undefined for viewers who may not, and once the parcel has left. */
+  correctAt: string | undefined;
   /** Whether the viewer may open the account. */
   linked: boolean;
 }) => (
@@ -139,10 +142,26 @@ const Customer = ({
       <Fact label="Country">{customer.country}</Fact>
       <Fact label="Address" className="sm:col-span-2">
         {customer.address}
+        {correctAt ? (
+          <Link
+            className="no-print link ml-2 inline-flex min-h-6 items-center text-sm"
+            to={correctAt}
+          >
+            Correct
+            <span className="sr-only"> the delivery address</span>
+          </Link>
+        ) : null}
       </Fact>
     </dl>
   </div>
 );
+
+/** Statuses before the parcel leaves; the page of the address says whether packing has begun. */
+const ADDRESS_OPEN: readonly OrderStatus[] = [
+  'Order Requested',
+  'Order Confirmed',
+  'Preparing for Shipment',
+];
 
 /** Takes an order that is done off the list, or back on it. */
 const Archiving = ({ order, describedBy }: { order: OrderRow; describedBy: string }) => {
@@ -392,7 +411,15 @@ export const OrderDetail = ({
         }
       />
       <div className="grid gap-5 border-t border-line pt-4 md:max-xl:grid-cols-2">
-        <Customer customer={order.customer} linked={allowed('see users')} />
+        <Customer
+          customer={order.customer}
+          linked={allowed('see users')}
+          correctAt={
+            allowed('manage orders') && ADDRESS_OPEN.includes(order.status)
+              ? href('/admin/orders/:orderId/address', { orderId: order.id })
+              : undefined
+          }
+        />
         <Items order={order} />
       </div>
       {allowed('delete orders') ? (
