@@ -18,6 +18,8 @@ import {
   orderOfKey,
   storageKey,
   tooComplex,
+  tooManyAtOnce,
+  tooSlow,
   tooLarge,
   uploadFailed,
   wrongType,
@@ -99,6 +101,8 @@ describe('refusals', () => {
       tooComplex('application/pdf'),
       tooComplex('image/png'),
       busy(),
+      tooManyAtOnce(),
+      tooSlow(),
     ]) {
       expect(refusal.ok).toBe(false);
       expect(refusal.message).toMatch(/^[A-Z].*\. Please .*\.$|^[A-Z].*Please .*\.$/);

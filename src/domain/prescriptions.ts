@@ -32,6 +32,7 @@ export type PrescriptionRefusalCode =
   | 'password-protected'
   | 'too-complex'
   | 'busy'
+  | 'too-slow'
   | 'failed';
 export type PrescriptionRefusal = Refusal<PrescriptionRefusalCode>;
 
@@ -114,6 +115,22 @@ export const busy = (): PrescriptionRefusal =>
     'busy',
     'unavailable',
     'Many people are uploading a prescription right now. Please try again in a minute.',
+  );
+
+/** The account sends as many files at once as one may. */
+export const tooManyAtOnce = (): PrescriptionRefusal =>
+  refusePrescription(
+    'busy',
+    'unavailable',
+    'Your account is uploading other files right now. Please wait until they have arrived, and try again.',
+  );
+
+/** The file arrives so slowly that it would keep others waiting. */
+export const tooSlow = (): PrescriptionRefusal =>
+  refusePrescription(
+    'too-slow',
+    'too-slow',
+    'Your connection is too slow to send this file. Please try again where the connection is better, or send a smaller photo.',
   );
 
 /** The connection broke, or the file store did not answer (which wakes somebody). */

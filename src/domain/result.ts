@@ -15,6 +15,7 @@ export type RefusalKind =
   | 'too-large'
   | 'unsupported-type'
   | 'invalid'
+  | 'too-slow'
   | 'rate-limited'
   | 'failed'
   | 'unavailable';

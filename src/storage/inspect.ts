@@ -11,6 +11,7 @@ import {
   type PrescriptionType,
   tooComplex,
   tooLarge,
+  tooSlow,
   uploadFailed,
   wrongType,
 } from '#domain/prescriptions.ts';
@@ -41,6 +42,9 @@ const IDLE_MS = 30_000;
 
 class Stalled extends Error {}
 
+/** A timer may fire this much before its time. */
+const EARLY_MS = 5;
+
 const withinTime = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -53,23 +57,42 @@ const withinTime = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
   }
 };
 
+/** How slowly a body may arrive: `bytesPerSecond` on average, once `beginMs` have passed. */
+export type LeastRate = { readonly beginMs: number; readonly bytesPerSecond: number };
+
+/** Far below a bad mobile connection, and far above a body that only keeps its place. */
+const LEAST_RATE: LeastRate = { beginMs: 10_000, bytesPerSecond: 4 * 1024 };
+
 /**
  * Takes an upload into memory, and no byte more than a prescription may have: plain text must not touch
  * the disk. Refuses an empty one, a large one (and reads no further), a broken and a stalled one.
  */
 export const readUpload = async (
   body: AsyncIterable<Uint8Array>,
-  limits: { readonly maxBytes?: number; readonly idleMs?: number } = {},
+  limits: {
+    readonly maxBytes?: number;
+    readonly idleMs?: number;
+    readonly leastRate?: LeastRate | undefined;
+  } = {},
 ): Promise<Result<Buffer, PrescriptionRefusalCode>> => {
-  const { maxBytes = MAX_PRESCRIPTION_BYTES, idleMs = IDLE_MS } = limits;
+  const { maxBytes = MAX_PRESCRIPTION_BYTES, idleMs = IDLE_MS, leastRate = LEAST_RATE } = limits;
+  const began = performance.now();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const iterator = body[Symbol.asyncIterator]();
   // Not awaited: a source that is stuck in a read would only answer after it.
   const stop = () => void iterator.return?.().catch(() => undefined);
+  /** Time until the body is behind the least rate. */
+  const timeLeft = (): number =>
+    leastRate.beginMs + (length / leastRate.bytesPerSecond) * 1000 - (performance.now() - began);
   try {
     for (;;) {
-      const next = await withinTime(iterator.next(), idleMs);
+      const left = timeLeft();
+      if (left <= 0) {
+        stop();
+        return tooSlow();
+      }
+      const next = await withinTime(iterator.next(), Math.min(idleMs, left));
       if (next.done) break;
       length += next.value.length;
       if (length > maxBytes) {
@@ -78,9 +101,11 @@ export const readUpload = async (
       }
       chunks.push(next.value);
     }
-  } catch {
+  } catch (error) {
     stop();
-    return uploadFailed('interrupted');
+    return error instanceof Stalled && timeLeft() <= EARLY_MS
+      ? tooSlow()
+      : uploadFailed('interrupted');
   }
   return length === 0 ? emptyFile() : ok(Buffer.concat(chunks, length));
 };
@@ -115,8 +140,9 @@ export const inspectPrescription = async (
   body: AsyncIterable<Uint8Array>,
   of: { readonly fileName: string },
   readPdf: InspectPdf = inspectPdf,
+  leastRate?: LeastRate,
 ): Promise<Result<InspectedFile, PrescriptionRefusalCode>> => {
-  const read = await readUpload(body);
+  const read = await readUpload(body, { leastRate });
   if (!read.ok) return read;
   const bytes = read.value;
   const kind = fileKind(bytes);

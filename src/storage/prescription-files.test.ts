@@ -52,7 +52,7 @@ describe.each([
     const store = makeStore();
     const files = prescriptionFiles({ store, masterKey });
     const pdf = Buffer.concat([pdfFile(), Buffer.alloc(300_000, '\n')]);
-    const saved = await files.save({ key, fileName: 'scan.pdf', body: stream(pdf) });
+    const saved = await files.save({ owner: 'u1', key, fileName: 'scan.pdf', body: stream(pdf) });
     expect(saved).toMatchObject({
       ok: true,
       value: { contentType: 'application/pdf', sizeBytes: pdf.length, pages: 1 },
@@ -70,7 +70,7 @@ describe.each([
     const store = makeStore();
     const files = prescriptionFiles({ store, masterKey });
     const pdf = pdfFile();
-    await files.save({ key, fileName: 'scan.pdf', body: stream(pdf) });
+    await files.save({ owner: 'u1', key, fileName: 'scan.pdf', body: stream(pdf) });
     const kept = await collect(await store.get(key));
     expect(kept?.length).toBeGreaterThan(pdf.length);
     // Shorter pieces would be found in random bytes by chance.
@@ -96,7 +96,10 @@ describe.each([
       ['a.pdf', stream(protectedPdf('secret')), 'password-protected'],
       ['a.pdf', aborted(), 'failed'],
     ] as const)
-      expect(await files.save({ key, fileName, body })).toMatchObject({ ok: false, code });
+      expect(await files.save({ owner: 'u1', key, fileName, body })).toMatchObject({
+        ok: false,
+        code,
+      });
     expect(await keysOf(store)).toEqual([]);
   });
 });
@@ -105,7 +108,7 @@ describe('a stored prescription', () => {
   const file = () => join(dataDir, 'prescriptions', key);
   const saved = async (bytes: Buffer) => {
     const files = prescriptionFiles({ store: localDisk({ dataDir }), masterKey });
-    const result = await files.save({ key, fileName: 'a.jpg', body: stream(bytes) });
+    const result = await files.save({ owner: 'u1', key, fileName: 'a.jpg', body: stream(bytes) });
     if (!result.ok) throw new Error(result.message);
     return { files, wrappedKey: result.value.wrappedKey };
   };
@@ -178,7 +181,9 @@ describe('a storage failure', () => {
     const reported: unknown[] = [];
     const store = s3({ ...server.options, bucket: 'missing' });
     const files = prescriptionFiles({ store, masterKey, report: (error) => reported.push(error) });
-    expect(await files.save({ key, fileName: 'a.pdf', body: stream(pdfFile()) })).toMatchObject({
+    expect(
+      await files.save({ owner: 'u1', key, fileName: 'a.pdf', body: stream(pdfFile()) }),
+    ).toMatchObject({
       ok: false,
       code: 'failed',
       kind: 'unavailable',
@@ -200,7 +205,9 @@ describe('a storage failure', () => {
         },
       },
     });
-    expect(await files.save({ key, fileName: 'a.pdf', body: stream(pdfFile()) })).toMatchObject({
+    expect(
+      await files.save({ owner: 'u1', key, fileName: 'a.pdf', body: stream(pdfFile()) }),
+    ).toMatchObject({
       code: 'failed',
     });
     expect(await keysOf(disk)).toEqual([]);
@@ -210,8 +217,58 @@ describe('a storage failure', () => {
 it('refuses uploads over the limit, and accepts uploads again later', async () => {
   const files = prescriptionFiles({ store: localDisk({ dataDir }), masterKey, uploadsAtOnce: 2 });
   const upload = (n: number) =>
-    files.save({ key: `user_1/${n}.pdf`, fileName: 'a.pdf', body: stream(pdfFile(), 100) });
+    files.save({
+      owner: `u${n}`,
+      key: `user_1/${n}.pdf`,
+      fileName: 'a.pdf',
+      body: stream(pdfFile(), 100),
+    });
   const all = await Promise.all([1, 2, 3, 4].map(upload));
   expect(all.map((one) => (one.ok ? 'ok' : one.code))).toEqual(['ok', 'ok', 'busy', 'busy']);
   expect(await upload(5)).toMatchObject({ ok: true });
+});
+
+it('takes two uploads of one account at once, and those of others meanwhile', async () => {
+  const files = prescriptionFiles({ store: localDisk({ dataDir }), masterKey });
+  const upload = (owner: string, n: number) =>
+    files.save({
+      owner,
+      key: `user_1/${owner}${n}.pdf`,
+      fileName: 'a.pdf',
+      body: stream(pdfFile(), 100),
+    });
+  const codes = (all: Awaited<ReturnType<typeof upload>>[]) =>
+    all.map((one) => (one.ok ? 'ok' : one.code));
+  const all = await Promise.all([upload('a', 1), upload('a', 2), upload('a', 3), upload('b', 1)]);
+  expect(codes(all)).toEqual(['ok', 'ok', 'busy', 'ok']);
+  expect(codes([await upload('a', 4)])).toEqual(['ok']);
+});
+
+it('gives a dripping upload up, and its place with it', async () => {
+  const files = prescriptionFiles({
+    store: localDisk({ dataDir }),
+    masterKey,
+    leastRate: { beginMs: 100, bytesPerSecond: 10_000 },
+  });
+  const dripping = async function* () {
+    for (;;) {
+      await new Promise((resolve) => void setTimeout(resolve, 20));
+      yield new Uint8Array(1);
+    }
+  };
+  const drip = (n: number) =>
+    files.save({ owner: 'a', key: `user_1/drip${n}.pdf`, fileName: 'a.pdf', body: dripping() });
+  const [first, second] = await Promise.all([drip(1), drip(2)]);
+  expect([first, second]).toMatchObject([
+    { ok: false, code: 'too-slow', kind: 'too-slow' },
+    { ok: false, code: 'too-slow' },
+  ]);
+  expect(
+    await files.save({
+      owner: 'a',
+      key: 'user_1/a.pdf',
+      fileName: 'a.pdf',
+      body: stream(pdfFile()),
+    }),
+  ).toMatchObject({ ok: true });
 });

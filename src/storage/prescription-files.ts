@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import { busy, uploadFailed, type PrescriptionRefusalCode } from '#domain/prescriptions.ts';
+import {
+  busy,
+  type PrescriptionRefusalCode,
+  tooManyAtOnce,
+  uploadFailed,
+} from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { decryptFile, encryptFile } from '#platform/age-files.ts';
 import type { MasterKeys } from '#platform/encryption.ts';
-import { type InspectPdf, inspectPrescription, type InspectedFile } from './inspect.ts';
+import {
+  type InspectPdf,
+  inspectPrescription,
+  type InspectedFile,
+  type LeastRate,
+} from './inspect.ts';
 import type { FileStore, StoredFile } from './store.ts';
 
 export type SavedPrescription = Pick<
@@ -20,6 +30,8 @@ export type PrescriptionFiles = {
    * refused or fails leaves nothing in the store. The body is read no further than needed.
    */
   readonly save: (upload: {
+    /** The account that sends it. */
+    readonly owner: string;
     readonly key: string;
     readonly fileName: string;
     readonly body: AsyncIterable<Uint8Array>;
@@ -52,6 +64,9 @@ export type PrescriptionFiles = {
  */
 const UPLOADS_AT_ONCE = 16;
 
+/** Uploads of one account that one process takes at a time, so that no account can take them all. */
+const UPLOADS_OF_ONE = 2;
+
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const size = 256 * 1024;
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
@@ -83,10 +98,12 @@ export const prescriptionFiles = (of: {
   readonly masterKey: MasterKeys;
   readonly report?: (error: unknown) => void;
   readonly uploadsAtOnce?: number;
+  readonly leastRate?: LeastRate;
   readonly inspectPdf?: InspectPdf | undefined;
 }): PrescriptionFiles => {
   const { store, masterKey, report = () => undefined, uploadsAtOnce = UPLOADS_AT_ONCE } = of;
   let uploads = 0;
+  const uploadsOf = new Map<string, number>();
 
   const putOrRemove = async (key: string, body: AsyncIterable<Uint8Array>): Promise<void> => {
     try {
@@ -111,20 +128,32 @@ export const prescriptionFiles = (of: {
   };
 
   return {
-    save: async ({ key, fileName, body }) => {
-      if (uploads >= uploadsAtOnce) {
+    save: async ({ owner, key, fileName, body }) => {
+      const own = uploadsOf.get(owner) ?? 0;
+      const refused =
+        own >= UPLOADS_OF_ONE ? tooManyAtOnce() : uploads >= uploadsAtOnce ? busy() : undefined;
+      if (refused) {
         await body[Symbol.asyncIterator]().return?.();
-        return busy();
+        return refused;
       }
       uploads += 1;
+      uploadsOf.set(owner, own + 1);
       try {
-        const inspected = await inspectPrescription(body, { fileName }, of.inspectPdf);
+        const inspected = await inspectPrescription(
+          body,
+          { fileName },
+          of.inspectPdf,
+          of.leastRate,
+        );
         return inspected.ok ? await encryptAndStore(key, inspected.value) : inspected;
       } catch (error) {
         report(error);
         return uploadFailed('storage');
       } finally {
         uploads -= 1;
+        const left = (uploadsOf.get(owner) ?? 1) - 1;
+        if (left > 0) uploadsOf.set(owner, left);
+        else uploadsOf.delete(owner);
       }
     },
 

@@ -57,7 +57,7 @@ export const storeUpload = async (
 ): Promise<Result<StoredUpload, PrescriptionRefusalCode>> => {
   const now = deps.clock();
   const key = storageKey({ userId, orderId, timestamp: nextTimestamp(now), fileName });
-  const saved = await deps.files.save({ key, fileName, body });
+  const saved = await deps.files.save({ owner: userId, key, fileName, body });
   if (!saved.ok) return saved;
   return ok({
     id: deps.newId(),

@@ -21,6 +21,7 @@ const STATUS = {
   forbidden: 403,
   'not-found': 404,
   'not-supported': 405,
+  'too-slow': 408,
   conflict: 409,
   gone: 410,
   'too-large': 413,

@@ -298,7 +298,7 @@ describe('erasing files outside of the database', () => {
     async function* body() {
       yield pdfFile();
     }
-    const saved = await files.save({ key, fileName: `${MARK}.pdf`, body: body() });
+    const saved = await files.save({ owner: userId, key, fileName: `${MARK}.pdf`, body: body() });
     if (!saved.ok) throw new Error(saved.code);
     await seedRow(db, 'prescriptions', MARK, {
       order_id: orderId,

@@ -29,6 +29,7 @@ test('an unrecorded file is removed after an hour, but not a recorded file or a 
   const now = new Date();
   const save = async (key: string) => {
     const saved = await store.deps.files.save({
+      owner: userId,
       key,
       fileName: 'scan.pdf',
       body: bytes(pdfFile()),

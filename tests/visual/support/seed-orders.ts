@@ -182,6 +182,7 @@ const saveFile = async (
   const key = `user_${idOf('user', customer.number)}/prescription_${idOf('order', number)}_${number}_${file_name}`;
   const bytes = prescription === 'pdf' ? pdfFile() : await scan();
   const saved = await files.save({
+    owner: idOf('user', customer.number),
     key,
     fileName: file_name,
     body: (async function* () {
