@@ -8,6 +8,7 @@ import { noCaptcha, proofOfWork } from '#auth/captcha.ts';
 import { customerAuth } from '#auth/customers.ts';
 import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
+import { knownDevices } from '#auth/known-devices.ts';
 import { mailLinks } from '#auth/mail-links.ts';
 import { CUSTOMERS, openAuth, STAFF } from '#auth/realm.ts';
 import { federatedSignIns } from '#auth/federated-sign-in.ts';
@@ -146,6 +147,7 @@ export const openDeps = async (
         staff: secondFactors(factors, STAFF),
       },
       mailLinks: mailLinks(auth),
+      devices: { customers: knownDevices(auth, CUSTOMERS), staff: knownDevices(auth, STAFF) },
       smsCodes: smsCodes(auth),
       apps: apps(auth),
       providers: openProviders(config.loginProviders, { ...auth, log }),

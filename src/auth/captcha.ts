@@ -12,6 +12,8 @@ export type { Challenge } from 'altcha-lib';
 export type Captcha = {
   /** The challenge for the form; undefined if none is needed now. */
   readonly challenge: (form: GuardedForm) => Promise<Challenge | undefined>;
+  /** Whether the form needs a proof at the moment. */
+  readonly asks: (form: GuardedForm) => Promise<boolean>;
   /** Whether the form may be processed. Uses up the proof. */
   readonly passes: (form: GuardedForm, proof: string | undefined) => Promise<boolean>;
   /** Counts an event, such as a wrong password, that signals an attack if it is frequent. */
@@ -19,6 +21,7 @@ export type Captcha = {
 };
 
 export const noCaptcha: Captcha = {
+  asks: async () => false,
   challenge: async () => undefined,
   passes: async () => true,
   note: async () => undefined,
@@ -93,6 +96,7 @@ export const proofOfWork = (
   };
 
   return {
+    asks: asked,
     challenge: async (form) =>
       (await asked(form))
         ? createChallenge({

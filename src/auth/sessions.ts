@@ -27,7 +27,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 export const signedCookie = (
   { publicUrl }: Pick<AuthDeps, 'publicUrl'>,
   realm: Realm,
-  kind: 'session_token' | 'pending_mfa',
+  kind: 'session_token' | 'pending_mfa' | 'device',
   key: string,
 ): SignedCookie => {
   const secure = publicUrl.startsWith('https:');

@@ -7,7 +7,8 @@ const MINUTES = 60;
 const HOURS = 3600;
 
 /**
- * How many tries each limit allows, per account or per client address. The account limits stop guessing
+ * How many tries each limit allows, per account, per client address (`-address`), or per account and client address
+ * (`-network`, whose key is both with a blank between). The account limits stop guessing
  * at one person's password from many addresses, the address limits one address trying many accounts;
  * the latter are wide because a clinic or a carrier shares one address.
  */
@@ -15,7 +16,13 @@ export const RATE_LIMITS = {
   // Any form: far more than a person sends, but a limit for programs.
   'form-address': { points: 1200, seconds: 15 * MINUTES },
   'form-account': { points: 600, seconds: 15 * MINUTES },
-  'login-account': { points: 10, seconds: 15 * MINUTES },
+  // Tries at one account from one network, and from a browser that has logged in to it before. Tries at it from
+  // everywhere have a higher limit, which does not stop that browser: nobody can lock out somebody else.
+  'login-network': { points: 10, seconds: 15 * MINUTES },
+  'login-device': { points: 10, seconds: 15 * MINUTES },
+  'login-account': { points: 100, seconds: 15 * MINUTES },
+  // Codes by text have no proof of another device.
+  'phone-login-account': { points: 10, seconds: 15 * MINUTES },
   'login-address': { points: 100, seconds: 15 * MINUTES },
   'register-address': { points: 100, seconds: HOURS },
   // Each try mails an address that may be somebody else's, whether it has an account or not.
@@ -24,6 +31,10 @@ export const RATE_LIMITS = {
   'federated-sign-in-address': { points: 60, seconds: 15 * MINUTES },
   'federated-return-address': { points: 60, seconds: 15 * MINUTES },
   // Links and codes by mail: few, since each one fills a mailbox that may be somebody else's.
+  'mail-link-network': { points: 5, seconds: HOURS },
+  'mail-link-device': { points: 5, seconds: HOURS },
+  'mailbox-account': { points: 20, seconds: HOURS },
+  // What an account asks for itself.
   'mail-link-account': { points: 5, seconds: HOURS },
   'mail-link-address': { points: 30, seconds: HOURS },
   // Texts: each costs the store, and disturbs whoever has the number.
@@ -65,7 +76,9 @@ export const RATE_LIMITS = {
   'attack-text': { points: 50, seconds: 15 * MINUTES },
   'attack-contact': { points: 50, seconds: 15 * MINUTES },
   'attack-request': { points: 50, seconds: 15 * MINUTES },
-  'staff-login-account': { points: 10, seconds: 15 * MINUTES },
+  'staff-login-network': { points: 10, seconds: 15 * MINUTES },
+  'staff-login-device': { points: 10, seconds: 15 * MINUTES },
+  'staff-login-account': { points: 50, seconds: 15 * MINUTES },
   'staff-login-address': { points: 50, seconds: 15 * MINUTES },
   'staff-factor-account': { points: 10, seconds: HOURS },
   'staff-factor-address': { points: 50, seconds: 15 * MINUTES },
@@ -122,10 +135,19 @@ export const limiter = (deps: {
     return fresh;
   };
 
+  /** What a key counts for: addresses of one network are one. */
+  const subjectOf = (name: RateLimit, key: string): string => {
+    if (name.endsWith('-address')) return clientNetwork(key);
+    const plain = key.trim().toLowerCase();
+    if (!name.endsWith('-network')) return plain;
+    const blank = plain.lastIndexOf(' ');
+    return `${plain.slice(0, blank)} ${clientNetwork(plain.slice(blank + 1))}`;
+  };
+
   const hidden = (name: RateLimit, key: string): string =>
     createHmac('sha256', deps.secret)
       .update(`rate limit\0${name}\0`)
-      .update(name.endsWith('-address') ? clientNetwork(key) : key.trim().toLowerCase())
+      .update(subjectOf(name, key))
       .digest('base64url');
 
   return {

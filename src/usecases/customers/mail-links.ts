@@ -10,7 +10,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { forgetGuesses, guessKeys, limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 
 /** Links that somebody without a session may ask for. */
@@ -25,13 +25,19 @@ export const askForMailLink = async (
   purpose: AskedPurpose,
   email: string,
   address: string,
+  headers: Headers,
 ): Promise<Result<null, 'too-many-requests'>> => {
   const mailbox = normalizeEmail(email);
   const tooOften = await limited(
     deps,
     [
       ['mail-link-address', address],
-      ['mail-link-account', mailbox],
+      ...guessKeys('mail', {
+        account: mailbox,
+        address,
+        device: deps.devices.customers.knows(headers, mailbox),
+        proved: await deps.captcha.asks('mail'),
+      }),
     ],
     TOO_MANY_ATTEMPTS,
   );
@@ -97,14 +103,17 @@ export const logInByCode = async (
   deps: Deps,
   input: { readonly email: string; readonly code: string },
   from: RequestFrom,
+  headers: Headers,
 ): Promise<Result<CreatedSession, 'too-many-requests' | 'code-wrong'>> => {
   const email = normalizeEmail(input.email);
+  const guess = {
+    account: email,
+    address: from.address,
+    device: deps.devices.customers.knows(headers, email),
+  };
   const tooOften = await limited(
     deps,
-    [
-      ['mail-answer-address', from.address],
-      ['login-account', email],
-    ],
+    [['mail-answer-address', from.address], ...guessKeys('login', guess)],
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
@@ -118,7 +127,7 @@ export const logInByCode = async (
     return refuse('code-wrong', 'unauthenticated', MAIL_LINK_MESSAGES.codeWrong, {
       fields: { code: MAIL_LINK_MESSAGES.codeWrong },
     });
-  await deps.limiter.reset('login-account', email);
+  await forgetGuesses(deps, 'login', guess);
   return ok(await deps.customers.openSession(person.userId, false, from));
 };
 

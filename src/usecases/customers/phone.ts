@@ -63,7 +63,7 @@ export const logInBySmsCode = async (
     deps,
     [
       ['mail-answer-address', from.address],
-      ['login-account', input.phone],
+      ['phone-login-account', input.phone],
     ],
     TOO_MANY_ATTEMPTS,
   );
@@ -78,7 +78,7 @@ export const logInBySmsCode = async (
     return refuse('code-wrong', 'unauthenticated', SMS_CODE_MESSAGES.codeWrong, {
       fields: { code: SMS_CODE_MESSAGES.codeWrong },
     });
-  await deps.limiter.reset('login-account', input.phone);
+  await deps.limiter.reset('phone-login-account', input.phone);
   return ok(await deps.customers.openSession(userId, false, from));
 };
 

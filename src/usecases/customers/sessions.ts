@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { forgetGuesses, guessKeys, limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 type Credentials = {
   readonly email: string;
@@ -20,14 +20,19 @@ export const logIn = async (
   deps: Deps,
   credentials: Credentials,
   from: RequestFrom,
+  headers: Headers,
 ): Promise<Result<CreatedSession, 'too-many-requests' | 'wrong-credentials'>> => {
   const account = normalizeEmail(credentials.email);
+  const guess = {
+    account,
+    address: from.address,
+    device: deps.devices.customers.knows(headers, account),
+    // The form was not let in without its proof.
+    proved: await deps.captcha.asks('login'),
+  };
   const tooOften = await limited(
     deps,
-    [
-      ['login-address', from.address],
-      ['login-account', account],
-    ],
+    [['login-address', from.address], ...guessKeys('login', guess)],
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
@@ -36,8 +41,9 @@ export const logIn = async (
     await deps.captcha.note('login');
     return refuse('wrong-credentials', 'unauthenticated', ACCOUNT_MESSAGES.credentialsWrong);
   }
-  await deps.limiter.reset('login-account', account);
-  return ok(session.value);
+  await forgetGuesses(deps, 'login', guess);
+  const { cookies, ...opened } = session.value;
+  return ok({ ...opened, cookies: [...cookies, deps.devices.customers.remember(account)] });
 };
 
 /** Ends the session of the request; returns the cookies that remove it. */

@@ -3,29 +3,33 @@ import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { STAFF_NOTICES } from '#texts/account.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { forgetGuesses, guessKeys, limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 /** Opens a staff session, independent of customer sessions, or asks for the second factor first. */
 export const logInStaff = async (
   deps: Deps,
   credentials: { readonly username: string; readonly password: string },
   from: RequestFrom,
+  headers: Headers,
 ): Promise<Result<CreatedSession, 'too-many-requests' | 'wrong-credentials'>> => {
   const account = credentials.username.trim().toLowerCase();
+  const guess = {
+    account,
+    address: from.address,
+    device: deps.devices.staff.knows(headers, account),
+  };
   const tooOften = await limited(
     deps,
-    [
-      ['staff-login-address', from.address],
-      ['staff-login-account', account],
-    ],
+    [['staff-login-address', from.address], ...guessKeys('staff login', guess)],
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
   const session = await deps.staff.login(credentials, from);
   if (!session.ok)
     return refuse('wrong-credentials', 'unauthenticated', STAFF_NOTICES.loginFailed.text);
-  await deps.limiter.reset('staff-login-account', account);
-  return ok(session.value);
+  await forgetGuesses(deps, 'staff login', guess);
+  const { cookies, ...opened } = session.value;
+  return ok({ ...opened, cookies: [...cookies, deps.devices.staff.remember(account)] });
 };
 
 /** Ends the staff session that the headers carry; a customer's session beside it stays open. */

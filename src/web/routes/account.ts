@@ -5,12 +5,19 @@ export const accountPages = {
   '/login': {
     folder: 'account/login',
     access: 'visitor-or-customer',
-    limits: ['login-address', 'login-account'],
+    limits: ['login-address', 'login-network', 'login-account'],
   },
   '/login/code': {
     folder: 'account/login-code',
     access: 'visitor-or-customer',
-    limits: ['mail-link-address', 'mail-link-account', 'mail-answer-address', 'login-account'],
+    limits: [
+      'mail-link-address',
+      'mail-link-network',
+      'mailbox-account',
+      'mail-answer-address',
+      'login-network',
+      'login-account',
+    ],
   },
   '/login/link': {
     folder: 'account/login-link',
@@ -49,13 +56,13 @@ export const accountPages = {
       'text-address',
       'text-number',
       'mail-answer-address',
-      'login-account',
+      'phone-login-account',
     ],
   },
   '/forgot-password': {
     folder: 'account/forgot-password',
     access: 'visitor-or-customer',
-    limits: ['mail-link-address', 'mail-link-account'],
+    limits: ['mail-link-address', 'mail-link-network', 'mailbox-account'],
   },
   '/reset-password': {
     folder: 'account/reset-password',

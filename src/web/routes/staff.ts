@@ -5,7 +5,7 @@ export const staffPages = {
   '/admin': {
     folder: 'admin/login',
     access: 'staff-login',
-    limits: ['staff-login-address', 'staff-login-account'],
+    limits: ['staff-login-address', 'staff-login-network', 'staff-login-account'],
     disallow: true,
   },
   '/admin/factor': {

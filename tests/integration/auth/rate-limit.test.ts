@@ -21,7 +21,7 @@ describe('rate limits', () => {
     async (wanted, limit) => {
       const name =
         Object.keys(RATE_LIMITS).find((each): each is RateLimit => each === wanted) ??
-        'login-account';
+        'login-device';
       const shut = await openings(here(), name, 'table@example.com');
       expect(shut.taken).toBe(limit.points);
       expect(shut.retryAfterSeconds).toBeGreaterThan(limit.seconds - 60);
@@ -35,28 +35,28 @@ describe('rate limits', () => {
       const there = limiter({ pool: other.pool, secret });
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, n) =>
-          (n % 2 === 0 ? here() : there).take('login-account', 'both@example.com'),
+          (n % 2 === 0 ? here() : there).take('login-device', 'both@example.com'),
         ),
       );
-      expect(answers.filter((each) => each.ok)).toHaveLength(RATE_LIMITS['login-account'].points);
+      expect(answers.filter((each) => each.ok)).toHaveLength(RATE_LIMITS['login-device'].points);
     } finally {
       await other.pool.end();
     }
   });
 
   it('are reset for every limiter', async () => {
-    await openings(here(), 'login-account', 'reset@example.com');
+    await openings(here(), 'login-device', 'reset@example.com');
     await limiter({ pool: database.current.pool, secret }).reset(
-      'login-account',
+      'login-device',
       ' Reset@Example.com',
     );
-    expect(await here().take('login-account', 'reset@example.com')).toEqual({ ok: true });
+    expect(await here().take('login-device', 'reset@example.com')).toEqual({ ok: true });
   });
 
   it('count each key and each limit separately', async () => {
-    await openings(here(), 'login-account', 'one@example.com');
-    expect((await here().take('login-account', 'two@example.com')).ok).toBe(true);
-    expect((await here().take('staff-login-account', 'one@example.com')).ok).toBe(true);
+    await openings(here(), 'login-device', 'one@example.com');
+    expect((await here().take('login-device', 'two@example.com')).ok).toBe(true);
+    expect((await here().take('staff-login-device', 'one@example.com')).ok).toBe(true);
   });
 
   it('end after their duration', async () => {
@@ -88,21 +88,21 @@ describe('rate limits', () => {
   });
 
   it('store neither emails nor addresses in plain text', async () => {
-    await here().take('login-account', 'private@example.com');
+    await here().take('login-device', 'private@example.com');
     await here().take('login-address', '198.51.100.77');
     const rows = await database.current.db.selectFrom('rate_limits').select('key').execute();
     const keys = JSON.stringify(rows);
     expect(keys).not.toMatch(/private|example|198\.51/);
     const otherSecret = limiter({ pool: database.current.pool, secret: `${secret}!` });
-    await openings(here(), 'staff-login-account', 'private@example.com');
-    expect((await otherSecret.take('staff-login-account', 'private@example.com')).ok).toBe(true);
+    await openings(here(), 'staff-login-device', 'private@example.com');
+    expect((await otherSecret.take('staff-login-device', 'private@example.com')).ok).toBe(true);
   });
 
   it('fail with an error when the database is unreachable', async () => {
     const gone = openDatabase(database.current.url, 1);
     await gone.pool.end();
     await expect(
-      limiter({ pool: gone.pool, secret }).take('login-account', 'x@example.com'),
+      limiter({ pool: gone.pool, secret }).take('login-device', 'x@example.com'),
     ).rejects.toThrow();
   });
 });

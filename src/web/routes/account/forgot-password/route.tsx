@@ -34,7 +34,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
   const asked = await orFailed(deps.log, FAILED, () =>
-    askForMailLink(deps, 'reset-password', form.value.email, context.get(requestContext).address),
+    askForMailLink(
+      deps,
+      'reset-password',
+      form.value.email,
+      context.get(requestContext).address,
+      request.headers,
+    ),
   );
   if (!asked.ok) return respond(asked, form.values);
   return data({ values: form.values, errors: {}, code: SENT });

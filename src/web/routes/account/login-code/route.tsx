@@ -35,13 +35,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return answerCodeRequest(context, posted, form.values, {
       form: 'mail',
       failed: NOT_SENT,
-      send: (deps, address) => askForMailLink(deps, 'log-in', form.value.email, address),
+      send: (deps, address) =>
+        askForMailLink(deps, 'log-in', form.value.email, address, request.headers),
     });
   }
   const form = checkForm(codeSchema, posted);
   if (!form.ok) return refuseForm({ ...form.reply, code: SENT });
   return answerCode(request, context, form.values, (deps, from) =>
-    logInByCode(deps, form.value, from),
+    logInByCode(deps, form.value, from, request.headers),
   );
 };
 

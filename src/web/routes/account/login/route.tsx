@@ -50,7 +50,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
   const session = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
-    logIn(deps, form.value, requestFrom(request, context)),
+    logIn(deps, form.value, requestFrom(request, context), request.headers),
   );
   if (!session.ok) return respond(session, form.values);
   return afterLogin(session.value, returnPath(new URL(request.url).searchParams), {

@@ -106,7 +106,7 @@ const answerIdentities = async (
     }
     case 'password-link': {
       const sent = await orFailed(deps.log, NOT_SENT, () =>
-        askForMailLink(deps, 'reset-password', viewer.email, address),
+        askForMailLink(deps, 'reset-password', viewer.email, address, headers),
       );
       if (sent.ok) return backWith('password-link-sent');
       return respond({ ...sent, code: PASSWORD_LINK });

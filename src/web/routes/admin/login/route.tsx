@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { logInStaff } from '#usecases/staff/sessions.ts';
-import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
+import { depsContext, requestFrom, viewerContext } from '#web/http/context.ts';
 import { actPasskey } from '#web/factors/passkey-route.ts';
 import { staffLoggedIn, toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
@@ -35,10 +35,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
   const session = await orFailed(deps.log, FAILED, () =>
-    logInStaff(deps, form.value, {
-      address: context.get(requestContext).address,
-      userAgent: request.headers.get('user-agent') ?? '',
-    }),
+    logInStaff(deps, form.value, requestFrom(request, context), request.headers),
   );
   if (!session.ok) return respond(session, form.values);
   const { cookies, awaitsFactor } = session.value;
