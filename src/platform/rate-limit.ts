@@ -64,6 +64,8 @@ export const RATE_LIMITS = {
   // Messages about orders: more than a conversation needs.
   'message-account': { points: 30, seconds: HOURS },
   'order-account': { points: 60, seconds: HOURS },
+  // Orders mail the address that was typed, which may be somebody else's.
+  'order-email': { points: 10, seconds: 24 * HOURS },
   // Trying codes of friends.
   'code-account': { points: 30, seconds: HOURS },
   // Sending a mail again is rarely needed.

@@ -177,6 +177,9 @@ const testConfig = (dataDir: string, secret: string, options: StoreOptions): Con
   },
 });
 
+/** One customer of a test places the orders of many. */
+const TEST_LIMITS = { 'order-email': { points: 1_000, seconds: 60 } } as const;
+
 /** The whole built store with its own database and folder. */
 export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const built = join(ROOT, 'build', 'server', 'app.js');
@@ -197,7 +200,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     clock,
     passwords: options.passwords ? passwordHash(options.passwords) : PASSWORDS,
     inspectPdf: inspectPdfOnce,
-    limits: options.limits ?? {},
+    limits: { ...TEST_LIMITS, ...options.limits },
     stripeTimeoutMs: 2_000,
   });
   const deps = { ...made, ...options.replace?.(made) };

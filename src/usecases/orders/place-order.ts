@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { earlierOrders, insertOrder, lockCustomer, type NewOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import type { CheckoutDetails } from '#domain/customers.ts';
+import { type CheckoutDetails, normalizeEmail } from '#domain/customers.ts';
 import { type Cents, formatMoney, toCents } from '#domain/money.ts';
 import { notReached, notReachedText } from '#domain/not-reached.ts';
 import { INITIAL_STATUS } from '#domain/orders/order.ts';
@@ -224,7 +224,19 @@ export const placeOrder = async (
 ): Promise<Result<{ orderId: string }, PlaceOrderRefusal>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'place order'))
     return refuse('not-logged-in', 'unauthenticated', CHECKOUT_MESSAGES.loginRequired);
-  const tooOften = await limited(deps, [['order-account', viewer.id]], CHECKOUT_MESSAGES.tooMany);
+  // The mail of an order goes to the address that was typed. Only a mailbox that its owner has proved is not counted.
+  const recipient = normalizeEmail(input.details.email);
+  const theirs = await deps.customers.find(recipient);
+  const tooOften = await limited(
+    deps,
+    [
+      ['order-account', viewer.id],
+      ...(theirs?.confirmed && theirs.userId === viewer.id
+        ? []
+        : ([['order-email', recipient]] as const)),
+    ],
+    CHECKOUT_MESSAGES.tooMany,
+  );
   if (tooOften) return tooOften;
   const country = notReached(input.details.country);
   if (country) {

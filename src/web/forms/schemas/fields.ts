@@ -28,6 +28,17 @@ export const requiredLine = (label: string, max: number = MAX_LINE) =>
     ),
   );
 
+/** What a mail client makes a link of: "https://x", "www.x", "x.com", "x.ly/y", "x@y". */
+const LINK =
+  /:\/\/|\bwww\.|@|[\p{L}\d-]\.(?:[a-z]{2,}\/|(?:com|net|org|io|info|biz|xyz|top|online|site|shop|link|click|ru|cn|app|dev)(?!\p{L}))/iu;
+
+/** A name, which mails repeat to whoever gets them. */
+const nameLine = (label: string) =>
+  z.pipe(
+    requiredLine(label),
+    z.string().check(z.refine((text) => !LINK.test(text), `${label} cannot contain a web address`)),
+  );
+
 /** One optional line of text. */
 export const optionalLine = (label: string, max: number = MAX_LINE) =>
   z.pipe(
@@ -67,8 +78,8 @@ export const emailField = z.pipe(
 
 /** Name and address fields: the same in every form that asks for them. */
 export const personFields = {
-  firstName: requiredLine(FIELD_LABELS.firstName),
-  lastName: requiredLine(FIELD_LABELS.lastName),
+  firstName: nameLine(FIELD_LABELS.firstName),
+  lastName: nameLine(FIELD_LABELS.lastName),
   country: requiredLine(FIELD_LABELS.country),
   streetAddress: requiredLine(FIELD_LABELS.streetAddress),
   apartment: optionalLine(FIELD_LABELS.apartment),
