@@ -242,6 +242,14 @@ export const dataClasses = {
     expires_at: 'public',
     created_at: 'public',
   },
+  staff_views: {
+    id: 'public',
+    staff_id: 'personal',
+    name: 'public',
+    // A search in it may name a patient.
+    query: 'personal',
+    created_at: 'public',
+  },
   staff_reply_templates: {
     id: 'public',
     staff_id: 'personal',

@@ -835,6 +835,14 @@ export interface StaffVerifications {
   value: string;
 }
 
+export interface StaffViews {
+  created_at: Date;
+  id: string;
+  name: string;
+  query: string;
+  staff_id: string;
+}
+
 export interface SuppliedPacks {
   batch: string;
   expiry: string;
@@ -976,6 +984,7 @@ export interface DB {
   staff_reply_templates: StaffReplyTemplates;
   staff_sessions: StaffSessions;
   staff_verifications: StaffVerifications;
+  staff_views: StaffViews;
   supplied_packs: SuppliedPacks;
   text_codes: TextCodes;
   told_plans: ToldPlans;

@@ -87,3 +87,6 @@ export const searchedPhone = (text: string | undefined): string | undefined => {
 
 /** Text shown in place of a list that could not be read (specification, messages). */
 export const FETCH_FAILED = 'Failed to fetch data';
+
+/** The most views of the order list that a member of the staff can save. */
+export const MAX_SAVED_VIEWS = 20;

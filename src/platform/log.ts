@@ -15,7 +15,7 @@ const HIDDEN = new Set(
   description directions dose drug email expiry failed_because file_name file_mark first_by first_name first_typed gtin handled_by hash id identifier
   image injections invited_by issued key last_error last_name licence licence_number link_hash listed medication medicines
   message name national_number new_email note old_email order_notes packs packs_a_fill patient_id patient_name
-  phone practice prescriber_contact prescriber_name prescription_url product_id product_strength public_key
+  phone practice prescriber_contact prescriber_name prescription_url product_id product_strength public_key query
   quantity reason recipient recorded_by referral_code refills region return_to sealed_secret sealed_text second_by sentence serial sha256
   staff_id state state_hash storage_key street_address strength subject supply_days text_mark tracking_info typed
   units_per_day user_id username valid_until value vouched withdrawn_by wrapped_key zip_code

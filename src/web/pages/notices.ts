@@ -161,6 +161,8 @@ export const notices = {
     title: 'Revoked',
     text: 'The product number has to be confirmed again before another pack with it is noted.',
   },
+  'view-saved': { title: 'View saved', text: 'You find it above the list of orders.' },
+  'view-deleted': { title: 'View deleted', text: 'The orders in it are unchanged.' },
   'address-corrected': {
     title: 'Address saved',
     text: 'The order goes there now. An email confirms it.',

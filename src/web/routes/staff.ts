@@ -81,6 +81,12 @@ export const staffPages = {
     access: { right: 'see orders' },
     records: ['orders listed', 'order read', 'users listed', 'user read'],
   },
+  '/admin/views': {
+    folder: 'admin/saved-views',
+    layout: 'desk',
+    access: { right: 'see orders' },
+    records: [],
+  },
   '/admin/orders/status': {
     folder: 'admin/bulk-status',
     layout: 'desk',

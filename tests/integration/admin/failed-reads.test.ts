@@ -42,6 +42,8 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/payments': 'payments',
   'admin/payments/events': 'provider_events',
   'admin/payments/:paymentId': 'payments',
+  'admin/orders/:orderId/address': 'orders',
+  'admin/views': 'staff_views',
   'admin/orders/:orderId/packs': 'orders',
   'admin/orders/:orderId/messages': 'order_messages',
   'admin/messages': 'waiting_messages',

@@ -154,6 +154,7 @@ beforeAll(async () => {
     staffId: staffMember.id,
   });
   await seedRow(deps.db, 'staff_reply_templates', 'x', { staff_id: staffMember.id });
+  await seedRow(deps.db, 'staff_views', 'x', { staff_id: staffMember.id });
   await seedRow(deps.db, 'learned_gtins', 'x', {
     confirmed_by: staffMember.id,
     revoked_by: null,

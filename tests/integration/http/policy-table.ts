@@ -304,6 +304,8 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/tracking': staff(403, 422, 422),
   'POST /admin/tracking preview': staff(403, 422, 422),
   'POST /admin/tracking save': staff(403, 422, 422),
+  'POST /admin/views': staff(422, 422, 422),
+  'POST /admin/views delete': staff(404, 404, 404),
   'POST /admin/recalls': staff(403, 422, 422),
   'POST /admin/recalls withdraw': staff(403, 422, 403),
   'POST /admin/arrivals': staff(403, 404, 404),

@@ -322,6 +322,15 @@ export const adminScreens: Area = {
         name: 'order-address',
         path: `/admin/orders/${idOf('order', CUSTOMERS.requested.number)}/address`,
       },
+      { name: 'saved-views', path: '/admin/views?view=overdue' },
+      {
+        name: 'saved-views-refused',
+        path: '/admin/views?view=overdue',
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Save the view' }).click();
+          await expect(page.getByText('Name of the view is required').first()).toBeVisible();
+        },
+      },
       { name: 'packs', path: `/admin/orders/${idOf('order', PACKING)}/packs` },
       {
         name: 'packs-refused',

@@ -1,5 +1,5 @@
 import { findDelivery } from '#db/reads/orders.ts';
-import { addressFixed, deliveryLines } from '#domain/orders/correct-address.ts';
+import { addressFixed } from '#domain/orders/correct-address.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readOwnThread } from '#usecases/threads/read-thread.ts';
@@ -16,10 +16,7 @@ export const readOrderPage = async (deps: Deps, viewer: Viewer, orderId: string)
   if (!thread) throw new Response(null, { status: 404 });
   return {
     order,
-    delivery: delivery && {
-      lines: deliveryLines(delivery),
-      open: addressFixed(delivery, delivery.packs) === undefined,
-    },
+    addressOpen: delivery !== undefined && addressFixed(delivery, delivery.packs) === undefined,
     thread: { said: saidForPatient(thread.said), open: thread.open },
     brand: deps.settings.brand,
   };

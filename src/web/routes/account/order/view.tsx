@@ -24,14 +24,14 @@ export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string)
 export const OrderView = ({
   order,
   thread,
-  delivery,
+  addressOpen,
   brand,
   reply,
   report,
 }: {
   order: OrderFacts;
-  /** Where it goes. */
-  delivery: { readonly lines: readonly string[]; readonly open: boolean } | undefined;
+  /** Whether the delivery address can be changed. */
+  addressOpen: boolean;
   thread: ThreadFacts;
   brand: Brand;
   /** The refusal of an answer to the pharmacist or of a message, or of an arrival report. */
@@ -62,26 +62,15 @@ export const OrderView = ({
           order={order}
           email={brand.email}
           alone
+          changeAddressAt={
+            addressOpen
+              ? href('/account/orders/:orderId/address', { orderId: order.id })
+              : undefined
+          }
           reply={isOfMessage(reply) ? undefined : reply}
           report={report}
           {...actions}
         />
-        {delivery ? (
-          <section aria-labelledby="delivery" className="card grid gap-2 p-4 md:p-6">
-            <h2 id="delivery" className="text-base">
-              Delivery address
-            </h2>
-            <p className="wrap-anywhere">{delivery.lines.join(', ')}</p>
-            {delivery.open ? (
-              <Link
-                to={href('/account/orders/:orderId/address', { orderId: order.id })}
-                className="no-print link inline-flex min-h-11 items-center justify-self-start font-semibold"
-              >
-                Change the address
-              </Link>
-            ) : null}
-          </section>
-        ) : null}
         <ThreadPart
           orderId={order.id}
           thread={thread}

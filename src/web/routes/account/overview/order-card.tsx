@@ -120,7 +120,14 @@ const Items = ({ order }: { order: OrderFacts }) => (
   </div>
 );
 
-const ShipTo = ({ to }: { to: OrderFacts['shipTo'] }) => (
+const ShipTo = ({
+  to,
+  changeAt,
+}: {
+  to: OrderFacts['shipTo'];
+  /** Where the address is changed; undefined once packing has begun. */
+  changeAt: string | undefined;
+}) => (
   <div role="group" aria-label="Ships to" className="grid gap-1 border-t border-line pt-4">
     <h4 className="font-semibold">Ships to</h4>
     <address className="wrap-anywhere not-italic">
@@ -130,6 +137,14 @@ const ShipTo = ({ to }: { to: OrderFacts['shipTo'] }) => (
         </span>
       ))}
     </address>
+    {changeAt ? (
+      <Link
+        to={changeAt}
+        className="no-print link inline-flex min-h-11 items-center justify-self-start text-sm font-semibold"
+      >
+        Change the address
+      </Link>
+    ) : null}
   </div>
 );
 
@@ -275,6 +290,7 @@ export const OrderCard = ({
   order,
   brief = false,
   alone = false,
+  changeAddressAt,
   reply,
   report,
   ...actions
@@ -284,6 +300,8 @@ export const OrderCard = ({
   brief?: boolean;
   /** Whether the order has its own page, which shows the address and can be printed. */
   alone?: boolean;
+  /** Where the delivery address is changed, on the order's own page. */
+  changeAddressAt?: string | undefined;
   /** The refusal of an answer to the pharmacist, or of an arrival report. */
   reply?: FormReply | undefined;
   report?: FormReply | undefined;
@@ -324,7 +342,7 @@ export const OrderCard = ({
         <Sent order={order} alone={alone} />
         <PaymentPart order={order} />
         {alone ? null : <Items order={order} />}
-        {alone ? <ShipTo to={order.shipTo} /> : null}
+        {alone ? <ShipTo to={order.shipTo} changeAt={changeAddressAt} /> : null}
         {alone ? <RefillPart order={order} /> : null}
       </div>
     </div>

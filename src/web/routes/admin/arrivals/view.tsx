@@ -40,11 +40,13 @@ export const ArrivalsView = ({
 }) => (
   <StaffFrame place="arrivals">
     <PageTitle title="Arrivals">
-      <ViewTabs
-        label="Reports"
-        views={lists.map(([each, name]) => ({ to: addressOf(each), name, here: each === list }))}
-      />
-      <CsvLink to={`${href('/admin/arrivals.csv')}?list=${list}`} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <ViewTabs
+          label="Reports"
+          views={lists.map(([each, name]) => ({ to: addressOf(each), name, here: each === list }))}
+        />
+        <CsvLink to={`${href('/admin/arrivals.csv')}?list=${list}`} />
+      </div>
     </PageTitle>
     {tasks === undefined ? (
       <LoadFailure />

@@ -175,6 +175,12 @@ export const addressOf = (view: ListView): string => {
   return params.size > 0 ? `${path}?${params}` : path;
 };
 
+/** The query of a list of orders, without an open order and a page; empty for all orders. */
+export const listQuery = (view: ListView): string =>
+  view.tab === 'orders'
+    ? (addressOf({ ...view, open: undefined, place: {} }).split('?')[1] ?? '')
+    : '';
+
 /** State of a list page, parsed from the address. */
 export const readViewOf = (tab: ListView['tab'], params: URLSearchParams): ListView =>
   tab === 'affiliates' ? readApplicationsView(params) : readView(params);

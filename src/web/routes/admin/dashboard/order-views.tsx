@@ -2,7 +2,10 @@ import { WORK_VIEW_NAMES, WORK_VIEWS, type WorkView } from '#domain/orders/work-
 import { countText } from '#web/components/staff/desk-counts.ts';
 import { ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { useDeskCounts } from '#web/components/staff/staff-viewer.ts';
-import { addressOf, emptyView, type OrdersView } from './list-view.ts';
+import { Link } from 'react-router';
+import type { StaffView } from '#db/reads/staff-views.ts';
+import { href } from '#web/href.ts';
+import { addressOf, emptyView, listQuery, type OrdersView } from './list-view.ts';
 
 /** Links to the views of what is to do, with how much it is. */
 export const OrderViews = ({ view }: { view: OrdersView }) => {
@@ -24,5 +27,36 @@ export const OrderViews = ({ view }: { view: OrdersView }) => {
         ...WORK_VIEW_NAMES.map((each) => tab(each, WORK_VIEWS[each].words)),
       ]}
     />
+  );
+};
+
+/** The viewer's own views, and the way to save the list as it is shown. */
+export const SavedViews = ({ view, saved }: { view: OrdersView; saved: readonly StaffView[] }) => {
+  const query = listQuery(view);
+  const isSaved = saved.some((each) => each.query === query);
+  const saves = query !== '' && !isSaved;
+  if (saved.length === 0 && !saves) return null;
+  return (
+    <nav
+      aria-label="Saved views"
+      className="no-print flex flex-wrap items-center gap-x-4 px-1 text-sm"
+    >
+      {saved.map((each) => (
+        <Link
+          key={each.id}
+          to={`${href('/admin/dashboard')}?${each.query}`}
+          aria-current={each.query === query ? 'page' : undefined}
+          className={`link inline-flex min-h-11 items-center wrap-anywhere ${each.query === query ? 'font-semibold' : ''}`}
+        >
+          {each.name}
+        </Link>
+      ))}
+      <Link
+        to={`${href('/admin/views')}${query === '' ? '' : `?${query}`}`}
+        className="link inline-flex min-h-11 items-center text-soft"
+      >
+        {saves ? 'Save this view' : 'Edit saved views'}
+      </Link>
+    </nav>
   );
 };

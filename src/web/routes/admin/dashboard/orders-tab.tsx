@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { StaffView } from '#db/reads/staff-views.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { clearDraft } from '#web/forms/draft.ts';
@@ -7,7 +8,7 @@ import { ListSection, useOpenedFocus } from './list-parts.tsx';
 import type { OrdersView } from './list-view.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { OrderViews } from './order-views.tsx';
+import { OrderViews, SavedViews } from './order-views.tsx';
 import { SelectionBar, TrackingLink } from './order-selection.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import type { Opened, OrderList } from './read-dashboard.ts';
@@ -23,8 +24,10 @@ export const OrdersTab = ({
   list,
   view,
   opened,
+  saved,
 }: {
   list: OrderList;
+  saved: readonly StaffView[];
   view: OrdersView;
   opened: Opened | undefined;
 }) => {
@@ -68,7 +71,12 @@ export const OrdersTab = ({
           </div>
         }
         selection={<SelectionBar />}
-        filters={<OrderFilters view={view} />}
+        filters={
+          <>
+            <SavedViews view={view} saved={saved} />
+            <OrderFilters view={view} />
+          </>
+        }
         table={
           list.orders.length > 0 ? <OrdersTable orders={list.orders} view={view} /> : undefined
         }

@@ -1,4 +1,5 @@
 import { listOverrides, readKeeping } from '#db/reads/order-history.ts';
+import { listStaffViews, type StaffView } from '#db/reads/staff-views.ts';
 import type { Viewer } from '#domain/access.ts';
 import { keptBecause } from '#domain/orders/keeping.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -56,6 +57,8 @@ export type DashboardData = {
   /** Undefined if it could not be read. */
   readonly list: OrderList | UserList | undefined;
   readonly opened: Opened | undefined;
+  /** The viewer's own views of the order list. */
+  readonly saved?: readonly StaffView[];
 };
 
 const listOf = async (
@@ -117,9 +120,10 @@ export const readDashboard = async (
   viewer: Viewer,
   view: DashboardListView,
 ): Promise<DashboardData> => {
-  const [list, opened] = await Promise.all([
+  const [list, opened, saved] = await Promise.all([
     listOf(deps, viewer, view),
     openedOf(deps, viewer, view),
+    view.tab === 'orders' ? listStaffViews(deps.db, viewer) : [],
   ]);
-  return { view, list, opened };
+  return { view, list, opened, saved };
 };

@@ -34,7 +34,7 @@ export const DashboardView = ({
   /** Answer to a form that was submitted without JavaScript. */
   reply: StaffReply | undefined;
 }) => {
-  const { view, list, opened } = useLastRead(data);
+  const { view, list, opened, saved } = useLastRead(data);
   const navigate = useNavigate();
   const loading = useNavigation().state === 'loading';
   const close = (): void =>
@@ -70,7 +70,7 @@ export const DashboardView = ({
       )}
       <div aria-busy={loading} className={`grid gap-4 ${loading ? 'opacity-60' : ''}`}>
         {list?.tab === 'orders' && view.tab === 'orders' ? (
-          <OrdersTab list={list} view={view} opened={opened} />
+          <OrdersTab list={list} view={view} opened={opened} saved={saved ?? []} />
         ) : null}
         {list?.tab === 'users' && view.tab === 'users' ? (
           <UsersTab list={list} view={view} opened={opened} />

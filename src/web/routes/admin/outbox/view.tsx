@@ -103,11 +103,17 @@ export const OutboxView = ({
       title="Outbox"
       hint="Every mail of the store, newest first: to customers, and to the store itself."
     >
-      <ViewTabs
-        label="Mails by state"
-        views={states.map(([each, name]) => ({ to: addressOf(each), name, here: each === state }))}
-      />
-      <CsvLink to={`${href('/admin/outbox.csv')}${state ? `?state=${state}` : ''}`} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <ViewTabs
+          label="Mails by state"
+          views={states.map(([each, name]) => ({
+            to: addressOf(each),
+            name,
+            here: each === state,
+          }))}
+        />
+        <CsvLink to={`${href('/admin/outbox.csv')}${state ? `?state=${state}` : ''}`} />
+      </div>
     </PageTitle>
     {failed ? <LoadFailure /> : null}
     {!failed && mails.length === 0 ? (

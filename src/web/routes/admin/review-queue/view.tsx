@@ -160,18 +160,20 @@ export const ReviewQueueView = ({
       title="Review queue"
       hint={`Each prescription should be looked at within ${hours} hours of its arrival.`}
     >
-      <ViewTabs
-        label="Reviews by state"
-        views={views.map(([each, name]) => ({
-          to: addressOf(each, search),
-          name,
-          count: counts && counted(counts[each]),
-          here: each === view,
-        }))}
-      />
-      <CsvLink
-        to={addressOf(view, search).replace(href('/admin/review'), href('/admin/review.csv'))}
-      />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <ViewTabs
+          label="Reviews by state"
+          views={views.map(([each, name]) => ({
+            to: addressOf(each, search),
+            name,
+            count: counts && counted(counts[each]),
+            here: each === view,
+          }))}
+        />
+        <CsvLink
+          to={addressOf(view, search).replace(href('/admin/review'), href('/admin/review.csv'))}
+        />
+      </div>
     </PageTitle>
     <Form
       role="search"

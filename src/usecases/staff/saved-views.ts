@@ -1,0 +1,54 @@
+import { countViews, deleteView, saveView } from '#db/writes/staff-views.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { MAX_SAVED_VIEWS } from '#domain/staff-lists.ts';
+import { VIEW_MESSAGES } from '#texts/staff-views.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+const notYours = refuse('not-allowed', 'forbidden', VIEW_MESSAGES.notYours);
+
+/** A member of the staff saves a filter of the order list under a name; the same name replaces the former filter. */
+export const saveOrderView = async (
+  deps: Deps,
+  viewer: Viewer,
+  {
+    name,
+    query,
+  }: {
+    readonly name: string;
+    /** Of the list's address, without an open order or a page; empty for all orders. */
+    readonly query: string;
+  },
+): Promise<Result<null>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'see orders')) return notYours;
+  if (query === '') return refuse('nothing-to-save', 'invalid', VIEW_MESSAGES.nothingToSave);
+  return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
+    if ((await countViews(trx, viewer.id)) >= MAX_SAVED_VIEWS)
+      return refuse('too-many', 'conflict', VIEW_MESSAGES.tooMany(MAX_SAVED_VIEWS));
+    await saveView(trx, {
+      id: deps.newId(),
+      staff_id: viewer.id,
+      name,
+      query,
+      created_at: deps.clock(),
+    });
+    return ok(null);
+  });
+};
+
+/** A member of the staff deletes a view of their own. */
+export const deleteOrderView = async (
+  deps: Deps,
+  viewer: Viewer,
+  viewId: string,
+): Promise<Result<null>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'see orders')) return notYours;
+  const notFound = refuse('not-found', 'not-found', VIEW_MESSAGES.notFound);
+  if (!isUuid(viewId)) return notFound;
+  return deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<null>> =>
+      (await deleteView(trx, { id: viewId, staffId: viewer.id })) ? ok(null) : notFound,
+    );
+};

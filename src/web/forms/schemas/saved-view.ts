@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { requiredLine } from './fields.ts';
+
+export const MAX_VIEW_NAME = 60;
+export const SAVED_VIEW_LABELS = { name: 'Name of the view' } as const;
+
+/** A name for the filters of a list; `query` is the list's address. */
+export const savedViewSchema = z.object({
+  name: requiredLine(SAVED_VIEW_LABELS.name, MAX_VIEW_NAME),
+  query: z._default(z.string().check(z.maxLength(2_000)), ''),
+});

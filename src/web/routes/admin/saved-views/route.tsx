@@ -1,0 +1,60 @@
+import { redirect } from 'react-router';
+import { listStaffViews } from '#db/reads/staff-views.ts';
+import { deleteOrderView, saveOrderView } from '#usecases/staff/saved-views.ts';
+import { VIEW_MESSAGES } from '#texts/staff-views.ts';
+import { checkForm, textValues } from '#web/forms/check-form.ts';
+import { savedViewSchema } from '#web/forms/schemas/saved-view.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { href } from '#web/href.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { listQuery, readView } from '#web/routes/admin/dashboard/list-view.ts';
+import type { Route } from './+types/route.ts';
+import { SavedViewsView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Saved views',
+    description: 'For the staff of the store.',
+    path: href('/admin/views'),
+    noindex: true,
+  });
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const views = await listStaffViews(context.get(depsContext).db, context.get(viewerContext));
+  // What the address says of a list is saved from here.
+  return { views, query: listQuery(readView(new URL(request.url).searchParams)) };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const posted = await request.formData();
+  const values = textValues(posted);
+  if (values['intent'] === 'delete') {
+    const deleted = await orFailed(deps.log, VIEW_MESSAGES.failed, () =>
+      deleteOrderView(deps, viewer, values['viewId'] ?? ''),
+    );
+    return deleted.ok
+      ? redirect(href('/admin/views'), { headers: { 'set-cookie': noticeCookie('view-deleted') } })
+      : respond(deleted, values);
+  }
+  const form = checkForm(savedViewSchema, posted);
+  if (!form.ok) return refuseForm(form.reply);
+  // Whatever was posted, only a query that the list understands is kept.
+  const query = listQuery(readView(new URLSearchParams(form.value.query)));
+  const saved = await orFailed(deps.log, VIEW_MESSAGES.failed, () =>
+    saveOrderView(deps, viewer, { name: form.value.name, query }),
+  );
+  if (!saved.ok) return respond(saved, form.values);
+  return redirect(`${href('/admin/dashboard')}?${query}`, {
+    headers: { 'set-cookie': noticeCookie('view-saved') },
+  });
+};
+
+export const headers = actionHeaders;
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <SavedViewsView {...loaderData} reply={actionData} />;
+}

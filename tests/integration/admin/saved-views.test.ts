@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_SAVED_VIEWS } from '#domain/staff-lists.ts';
+import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { words, wordsOf } from './desk.ts';
+
+let store: Store;
+let ana: StaffMember;
+let ben: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  ana = await staffOf(store, 'administrator');
+  ben = await staffOf(store, 'support');
+});
+afterAll(() => store.close());
+
+const LATE = 'view=overdue&status=Order+Confirmed';
+const save = (by: StaffMember, name: string, query = LATE) =>
+  by.browser.post('/admin/views', { name, query });
+const viewsOf = (by: StaffMember) =>
+  store.deps.db
+    .selectFrom('staff_views')
+    .select(['id', 'name', 'query'])
+    .where('staff_id', '=', by.id)
+    .orderBy('name')
+    .execute();
+
+describe('a saved view', () => {
+  test('leads from the orders to the same list, for its owner alone', async () => {
+    const answer = await save(ana, 'Late and confirmed');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`/admin/dashboard?${LATE}`);
+    const list = await (await ana.browser.get('/admin/dashboard')).text();
+    expect(words(list)).toContain('Late and confirmed');
+    expect(list).toContain(`href="/admin/dashboard?${LATE.replaceAll('&', '&amp;')}"`);
+    expect(await wordsOf(ben.browser.get('/admin/dashboard'))).not.toContain('Late and confirmed');
+    expect(await wordsOf(ben.browser.get('/admin/views'))).not.toContain('Late and confirmed');
+    const filtered = await (await ana.browser.get('/admin/dashboard?status=Delivered')).text();
+    expect(words(filtered)).toContain('Save this view');
+    expect(await wordsOf(ana.browser.get('/admin/dashboard'))).not.toContain('Save this view');
+  });
+
+  test('of the same name gets the new filters', async () => {
+    await save(ana, 'Mine');
+    await save(ana, ' mine ', 'status=Delivered');
+    expect((await viewsOf(ana)).filter(({ name }) => name.toLowerCase() === 'mine')).toMatchObject([
+      { name: 'mine', query: 'status=Delivered' },
+    ]);
+  });
+
+  test('keeps only what the list understands', async () => {
+    await save(ana, 'Clean', 'status=Delivered&open=x&after=y&evil=%3Cscript%3E&status=Nonsense');
+    expect((await viewsOf(ana)).find(({ name }) => name === 'Clean')?.query).toBe(
+      'status=Delivered',
+    );
+  });
+
+  test.each([
+    ['no name', ' ', LATE, 'Name of the view is required'],
+    ['too long a name', 'x'.repeat(61), LATE, 'at most 60 characters'],
+    ['no filter', 'All', '', 'Choose a filter or a sort order first'],
+    ['a filter that is none', 'All', 'evil=1', 'Choose a filter or a sort order first'],
+  ])('with %s is refused', async (_, name, query, told) => {
+    const answer = await save(ben, name, query);
+    expect(answer.status).toBe(422);
+    expect(words(await answer.text())).toContain(told);
+    expect(await viewsOf(ben)).toEqual([]);
+  });
+
+  test('is deleted by its owner alone', async () => {
+    await save(ana, 'To delete');
+    const id = (await viewsOf(ana)).find(({ name }) => name === 'To delete')?.id ?? '';
+    const remove = (by: StaffMember, viewId: string) =>
+      by.browser.post('/admin/views', { intent: 'delete', viewId });
+    expect((await remove(ben, id)).status).toBe(404);
+    expect((await remove(ana, 'none')).status).toBe(404);
+    expect((await remove(ana, id)).status).toBe(302);
+    expect((await viewsOf(ana)).some((view) => view.id === id)).toBe(false);
+  });
+
+  test('is one of at most so many, also when two are saved at once', async () => {
+    const { id, browser } = await staffOf(store, 'support');
+    const cleo = { id, browser } as StaffMember;
+    for (let n = 1; n < MAX_SAVED_VIEWS; n += 1) await save(cleo, `View ${n}`);
+    const both = await Promise.all([save(cleo, 'One more'), save(cleo, 'And one more')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
+    expect(await viewsOf(cleo)).toHaveLength(MAX_SAVED_VIEWS);
+  });
+});
