@@ -47,7 +47,7 @@ export const SavedViewsView = ({
           <FormTextField
             name="name"
             label={SAVED_VIEW_LABELS.name}
-            hint="For the list with the filters that you came from. A name that you have used gets these filters."
+            hint="For the list with the filters that you came from. If you use a name again, it gets these filters."
             maxLength={MAX_VIEW_NAME}
             autoComplete="off"
           />
