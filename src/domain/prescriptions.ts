@@ -30,6 +30,7 @@ export type PrescriptionRefusalCode =
   | 'mislabelled'
   | 'damaged'
   | 'password-protected'
+  | 'active-content'
   | 'too-complex'
   | 'busy'
   | 'too-slow'
@@ -97,6 +98,14 @@ export const passwordProtected = (): PrescriptionRefusal =>
     'password-protected',
     'invalid',
     'This PDF is protected with a password, so our pharmacists would not be able to open it. Please save a copy without a password and upload that.',
+  );
+
+/** A PDF with a script, a program to start, or other files inside. */
+export const activeContent = (): PrescriptionRefusal =>
+  refusePrescription(
+    'active-content',
+    'invalid',
+    'This PDF contains a script or other files, which a prescription never needs. Please print it to a new PDF, or take a photo of it, and upload that.',
   );
 
 /** More pixels, memory or time than a prescription can need; also what a decompression bomb gets. */

@@ -27,6 +27,31 @@ describe('a PDF', () => {
   });
 });
 
+describe('a PDF with active content is refused', () => {
+  const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
+  it.each([
+    ['a script that runs when it is opened', { catalogEntries: `/OpenAction ${script}` }],
+    ['a named script', { catalogEntries: `/Names<</JavaScript<</Names[(a) ${script}]>>>>` }],
+    ['a script of a page', { pageEntries: `/AA<</O ${script}>>` }],
+    ['a program to start', { catalogEntries: '/OpenAction<</S/Launch/F(cmd.exe)>>' }],
+    [
+      'a file inside',
+      {
+        catalogEntries: '/Names<</EmbeddedFiles<</Names[(a.exe) 101 0 R]>>>>',
+        objects: [
+          '<<>>',
+          '<</Type/Filespec/F(a.exe)/EF<</F 102 0 R>>>>',
+          '<</Type/EmbeddedFile/Length 2>>\nstream\nMZ\nendstream',
+        ],
+      },
+    ],
+  ] as const)('as %s', async (_, parts) => {
+    expect(await inspectPdf(pdfFile(parts))).toEqual({
+      verdict: 'active',
+    });
+  });
+});
+
 describe('the reader thread', () => {
   const project = fileURLToPath(new URL('../..', import.meta.url));
   let folder: string;

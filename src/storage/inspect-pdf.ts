@@ -2,13 +2,16 @@ import { type PdfJs, type PdfLimits, runOnPdf } from './pdf-thread.ts';
 
 export type PdfVerdict =
   | { readonly verdict: 'readable'; readonly pages: number }
-  | { readonly verdict: 'password-protected' | 'damaged' | 'too-complex' };
+  | { readonly verdict: 'password-protected' | 'damaged' | 'too-complex' | 'active' };
 
 /** A usual scan takes a tenth of a second and 40 MB. */
 const PDF_LIMITS: PdfLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024 };
 
 /** Pages whose drawing is read; of those behind them only the page itself is opened. */
 const DRAWN_PAGES = 30;
+
+/** Names of PDF for starting a program, for embedded files and for media, where they are not packed. */
+const ACTIVE_NAMES = /\/(?:Launch|EmbeddedFiles?|RichMedia)(?![A-Za-z])/;
 
 /** Runs in the thread. */
 const readPdf = async (
@@ -26,9 +29,17 @@ const readPdf = async (
       useWasm: false,
     });
     const pdf = await loading.promise;
+    // A scan has no script, and no other file inside.
+    if (
+      (await pdf.hasJSActions()) ||
+      (await pdf.getJSActions()) !== null ||
+      ((await pdf.getAttachments())?.size ?? 0) > 0
+    )
+      return { verdict: 'active' };
     let drawn = false;
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
+      if ((await page.getJSActions()) !== null) return { verdict: 'active' };
       if (number <= drawnPages) {
         const { fnArray } = await page.getOperatorList();
         drawn = drawn || fnArray.length > 0;
@@ -63,6 +74,7 @@ export const inspectPdf = async (
   limits: PdfLimits = PDF_LIMITS,
 ): Promise<PdfVerdict> => {
   if (!endsWhole(bytes)) return { verdict: 'damaged' };
+  if (ACTIVE_NAMES.test(Buffer.from(bytes).toString('latin1'))) return { verdict: 'active' };
   return (
     (await runOnPdf(bytes, readPdf, { drawnPages: DRAWN_PAGES }, isVerdict, limits)) ?? {
       verdict: 'too-complex',

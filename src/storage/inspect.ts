@@ -7,6 +7,7 @@ import {
   MAX_PRESCRIPTION_BYTES,
   mislabelled,
   passwordProtected,
+  activeContent,
   type PrescriptionRefusalCode,
   type PrescriptionType,
   tooComplex,
@@ -156,6 +157,8 @@ export const inspectPrescription = async (
       return damaged();
     case 'password-protected':
       return passwordProtected();
+    case 'active':
+      return activeContent();
     case 'too-complex':
       return tooComplex(type);
     case 'readable':

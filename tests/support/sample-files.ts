@@ -10,6 +10,9 @@ type PdfParts = {
   /** Additional dictionary entries of the drawings, such as a filter. */
   readonly streamEntries?: string;
   readonly trailerEntries?: string;
+  /** Additional entries of the catalog and of each page, such as an action. */
+  readonly catalogEntries?: string;
+  readonly pageEntries?: string;
   /** Additional objects, numbered from 100. */
   readonly objects?: readonly string[];
   readonly encrypt?: (objectNumber: number, bytes: Buffer) => Buffer;
@@ -23,12 +26,14 @@ export const pdfFile = (parts: PdfParts = {}): Buffer => {
     pages = ['BT /F1 18 Tf 20 100 Td (Rx: 1 pen, once weekly) Tj ET'],
     streamEntries = '',
     trailerEntries = '',
+    catalogEntries = '',
+    pageEntries = '',
     objects = [],
     encrypt = (_, bytes) => bytes,
   } = parts;
   const all = new Map<number, Buffer>();
   const pageNumber = (i: number) => 10 + 2 * i;
-  all.set(1, latin('<</Type/Catalog/Pages 2 0 R>>'));
+  all.set(1, latin(`<</Type/Catalog/Pages 2 0 R${catalogEntries}>>`));
   const kids = pages.map((_, i) => `${pageNumber(i)} 0 R`).join(' ');
   all.set(2, latin(`<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`));
   all.set(3, latin('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'));
@@ -37,7 +42,7 @@ export const pdfFile = (parts: PdfParts = {}): Buffer => {
     all.set(
       number,
       latin(
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents ${number + 1} 0 R/Resources<</Font<</F1 3 0 R>>/XObject<</Im1 100 0 R>>>>>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents ${number + 1} 0 R/Resources<</Font<</F1 3 0 R>>/XObject<</Im1 100 0 R>>>>${pageEntries}>>`,
       ),
     );
     const bytes = encrypt(number + 1, typeof drawing === 'string' ? latin(drawing) : drawing);
