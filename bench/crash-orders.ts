@@ -27,6 +27,7 @@ let count = 0;
 const order = async (): Promise<void> => {
   const key = randomUUID();
   count += 1;
+  const customer = customers[count % customers.length];
   const answer = await fetch(`${store.url}/checkout`, {
     method: 'POST',
     redirect: 'manual',
@@ -35,9 +36,9 @@ const order = async (): Promise<void> => {
       origin: store.url,
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': addressOf(count),
-      cookie: customers[count % customers.length]?.cookie ?? '',
+      cookie: customer?.cookie ?? '',
     },
-    body: orderForm(lines, key),
+    body: orderForm(lines, key, customer?.email),
   });
   const text = await answer.text();
   if (answer.status !== 302) throw new Error(`an order was answered ${answer.status}: ${text}`);

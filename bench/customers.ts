@@ -4,7 +4,14 @@ import { openDatabase } from '#db/client.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 
-export type Customer = { readonly userId: string; readonly cookie: string };
+export type Customer = {
+  readonly userId: string;
+  /** Proved, so that its mails of orders are not counted. */
+  readonly email: string;
+  readonly cookie: string;
+};
+
+const emailOf = (userId: string): string => `customer-${userId}@example.com`;
 
 const AT_ONCE = 8;
 
@@ -35,9 +42,9 @@ export const makeCustomers = async (
   const now = new Date();
   const ids = Array.from({ length: count }, newId);
   await pool.query(
-    `insert into users (id, email, first_name, last_name, country, street_address, apartment, city,
+    `insert into users (id, email, email_verified, first_name, last_name, country, street_address, apartment, city,
        state, zip_code, phone, created_at, updated_at)
-     select id, 'customer-' || id || '@example.com', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11
+     select id, 'customer-' || id || '@example.com', true, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11
      from unnest($1::uuid[]) as made (id)`,
     [
       ids,
@@ -60,7 +67,7 @@ export const makeCustomers = async (
     for (let userId = waiting.pop(); userId; userId = waiting.pop()) {
       const from = { address: '127.0.0.1', userAgent: 'benchmark' };
       const [cookie = ''] = await realm.open(userId, false, from);
-      customers.push({ userId, cookie: cookie.split(';')[0] ?? '' });
+      customers.push({ userId, email: emailOf(userId), cookie: cookie.split(';')[0] ?? '' });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, open));

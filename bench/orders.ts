@@ -115,7 +115,7 @@ export const orderLoad = (
                 'x-forwarded-for': addressOf(next),
                 'x-customer': customer?.userId ?? '',
               },
-              body: orderForm(lines, randomUUID(), `customer-${next}@example.com`),
+              body: orderForm(lines, randomUUID(), customer?.email),
             };
           },
           onResponse: (status, body) => {

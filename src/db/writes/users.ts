@@ -72,31 +72,21 @@ export const lockContact = (trx: Tx, userId: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** Credentials and sessions of an account. */
-const OPENERS = ['accounts', 'sessions', 'api_grants', 'text_codes'] as const;
-
-/** Whether a second factor is required. */
-const hasFactor = async (trx: Tx, userId: string): Promise<boolean> => {
-  const app = await trx
-    .selectFrom('authenticators')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  if (app) return true;
-  const passkey = await trx
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return passkey !== undefined;
-};
+/** Credentials, second factors and sessions of an account. */
+const OPENERS = [
+  'accounts',
+  'authenticators',
+  'passkeys',
+  'recovery_codes',
+  'sessions',
+  'api_grants',
+  'text_codes',
+] as const;
 
 /**
  * Records that the customer controls the mailbox, proved by a mail that opens the account. The first proof
- * removes all credentials set before, because the person who registered had proved nothing and may be a
- * stranger waiting for the owner of the address. If a second factor is set, the mail alone opens nothing,
- * so it neither proves nor removes anything yet. Undefined if the address no longer belongs to the
+ * removes all credentials and second factors set before, because the person who registered had proved nothing and
+ * may be a stranger waiting for the owner of the address. Undefined if the address no longer belongs to the
  * customer; `proved` if this is the first proof.
  */
 export const proveMailbox = async (
@@ -113,7 +103,7 @@ export const proveMailbox = async (
     .forUpdate()
     .executeTakeFirst();
   if (!user) return undefined;
-  if (user.proved || (await hasFactor(trx, userId))) return { proved: false, removed: false };
+  if (user.proved) return { proved: false, removed: false };
   await trx
     .updateTable('users')
     // A confirmed number allows login by text message.

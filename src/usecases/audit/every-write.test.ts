@@ -63,6 +63,9 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
       'reply-templates.ts#saveReplyTemplate',
     ],
   }),
+  ...because('filters of the staff’s own; the lists that they open are recorded', {
+    'src/usecases/staff': ['saved-views.ts#deleteOrderView', 'saved-views.ts#saveOrderView'],
+  }),
   ...because('a pharmacist’s draft; the decision is recorded', {
     'src/usecases/review': ['decide.ts#saveReviewDraft'],
   }),

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type APIRequestContext, request } from '@playwright/test';
-import { freePort } from '#tests/support/free-port.ts';
+import { reservedPort } from '#tests/support/free-port.ts';
 import { startLoginProvider } from '#tests/support/login-provider.ts';
 import { type PillBox, startPillBox } from './pill-box.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
@@ -60,13 +60,15 @@ export const startOwnStore = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ store: Omit<RunningStore, 'staffState'>; stop: () => Promise<void> }> => {
   const dataDir = temporaryDataDir('journeys-');
-  const port = await freePort();
+  // Held while the other servers of the journeys choose theirs.
+  const { port, release } = await reservedPort();
   const provider = await startLoginProvider({
     id: 'work',
     name: 'Work ID',
     stores: [`http://localhost:${port}`],
   });
   const pillBox = await startPillBox();
+  await release();
   const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
     cwd: ROOT,
     env: {

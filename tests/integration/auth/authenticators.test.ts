@@ -107,9 +107,14 @@ describe('an authenticator app', () => {
     expect(location(second)).toBe('/checkout');
   });
 
-  test('is required after a login by mailed code or link', async () => {
+  test('is required after a login by mailed code or link to a proved mailbox', async () => {
     const ann = await enrolled(stores.current);
     const { email } = ann.who;
+    await stores.current.deps.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', ann.userId)
+      .execute();
     const issued = () =>
       stores.current.deps.db.transaction().execute((trx) =>
         stores.current.deps.mailLinks.issue(trx, {

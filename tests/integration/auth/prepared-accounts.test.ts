@@ -108,14 +108,20 @@ describe.each(Object.entries(WAYS))('when the owner logs in with %s', (_, come) 
   });
 });
 
-test('a mailed code or link neither opens nor changes an account with a second factor', async () => {
+test('a mailed code or link of an unproved mailbox opens the account, and removes a second factor set before', async () => {
   const email = address();
   const first = await loggedIn(store, person({ email }));
   await withApp(store, first);
-  for (const come of [byCode, byLink]) expect(await inside(await come(email))).toBe(false);
-  expect(await inside(first)).toBe(true);
-  expect(await user(store, email)).toMatchObject({ confirmed: false });
-  expect(await mailed(store, email)).not.toContain('mailbox-proved');
+  for (const come of [byCode, byLink]) expect(await inside(await come(email))).toBe(true);
+  expect(await inside(first)).toBe(false);
+  expect(await user(store, email)).toMatchObject({ confirmed: true });
+  expect(await mailed(store, email)).toContain('mailbox-proved');
+  const factors = await store.deps.db
+    .selectFrom('authenticators')
+    .select('id')
+    .where('user_id', '=', first.userId)
+    .execute();
+  expect(factors).toEqual([]);
 });
 
 test('one mail reports the removal of earlier credentials', async () => {
