@@ -127,18 +127,27 @@ export const undoReceipt = async (
   deps: Deps,
   viewer: Viewer,
   input: { readonly paymentId: string; readonly entryId: string },
-): Promise<Result<PaymentBook, 'not-allowed' | 'not-found' | 'nothing-to-undo'>> => {
+): Promise<
+  Result<PaymentBook, 'not-allowed' | 'not-found' | 'nothing-to-undo' | 'refund-open'>
+> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
     return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
-  type Undone = Result<PaymentBook, 'not-found' | 'nothing-to-undo'>;
+  type Undone = Result<PaymentBook, 'not-found' | 'nothing-to-undo' | 'refund-open'>;
   const result = await deps.db.transaction().execute(async (trx): Promise<Undone> => {
     const locked = isUuid(input.paymentId) ? await lockPayment(trx, input.paymentId) : undefined;
     if (!locked) return refuse('not-found', 'not-found', PAYMENT_MESSAGES.notFound);
-    const { entries } = await bookOf(trx, locked.payment);
+    const { entries, standing } = await bookOf(trx, locked.payment);
     const entry = entries.find(({ id, kind }) => id === input.entryId && kind === 'received');
     if (entry && !isTransfer(entry.ref))
       return refuse('nothing-to-undo', 'conflict', BOOK_MESSAGES.undoneByProvider);
     const stands = entry && (moved(entries, 'received').get(entry.ref) ?? 0) > 0;
+    // What is being paid back has to stay in the books until it is paid or withdrawn.
+    if (stands && standing.pending > 0 && entry.amount > standing.held)
+      return refuse(
+        'refund-open',
+        'conflict',
+        BOOK_MESSAGES.refundOpen(formatMoney(toCents(standing.pending))),
+      );
     const booked = stands
       ? await bookMoney(deps, trx, locked, {
           kind: 'receipt undone',

@@ -31,7 +31,13 @@ import { type MoneyDeps, queue, taskMail } from './payment-mails.ts';
 /** Longest reason for a refund that is kept. */
 const MAX_REASON = 500;
 
-type RefundRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'too-much' | 'refund-gone';
+type RefundRefusal =
+  | 'not-allowed'
+  | 'not-found'
+  | 'invalid'
+  | 'too-much'
+  | 'refund-gone'
+  | 'refund-short';
 
 const trail = (
   deps: Deps,
@@ -138,6 +144,11 @@ export const settleRefund = async (
     .transaction()
     .execute(async (trx): Promise<Result<PaymentBook, RefundRefusal>> => {
       const found = await openByHand(trx, input.refundId);
+      if (found) {
+        const { received, refunded, reversed } = (await bookOf(trx, found.payment)).standing;
+        if (received - refunded - reversed < found.refund.amount_cents)
+          return refuse('refund-short', 'conflict', BOOK_MESSAGES.refundShort);
+      }
       const booked =
         found &&
         (await bookMoney(deps, trx, found, {

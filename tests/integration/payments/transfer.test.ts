@@ -256,6 +256,38 @@ describe('the payment ledger', () => {
     expect(page).toContain('Receipt undone');
   });
 
+  test('keeps a receipt whose money is being paid back, until the refund is paid or withdrawn', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total, id } = await books.payment(orderId);
+    await receive(orderId, total);
+    const { id: entryId } = await store.deps.db
+      .selectFrom('money_entries')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const undo = () => books.form(orderId, { intent: 'undo', entryId });
+    await books.form(orderId, { intent: 'refund', refundAmount: dollars(total), reason: 'Asked' });
+    const { id: refundId } = await store.deps.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const mails = await books.mailKinds(orderId);
+    const refused = await undo();
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('of this money is being paid back');
+    expect(await books.mailKinds(orderId)).toEqual(mails);
+    // The bank takes the money back before a person has transferred the refund.
+    await books.tellPayment(id, { kind: 'reversed', providerDispute: 'dp_9', amount: total });
+    const paidOn = new Date().toISOString().slice(0, 10);
+    const settled = await books.form(orderId, { intent: 'refund-done', refundId, paidOn });
+    expect(settled.status).toBe(409);
+    expect(await settled.text()).toContain('no longer hold this money');
+    const { received, refunded, reversed } = await books.standing(orderId);
+    expect(received - refunded - reversed).toBe(0);
+    expect((await books.form(orderId, { intent: 'refund-withdraw', refundId })).status).toBe(302);
+  });
+
   test('notifies the patient of a reversed receipt and replaces the payment link', async () => {
     const { orderId } = await books.approved();
     const used = await books.link(orderId);
