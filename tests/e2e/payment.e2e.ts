@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   expectNoSideScroll,
+  hydrated,
   test,
   toast,
   visit,
@@ -26,6 +27,8 @@ test('an approved order is paid by bank transfer with the mailed link and refund
   await page.getByRole('button', { name: 'Show me how to pay' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
   await expect(page.getByText(/^RF\d\d /)).toBeVisible();
+  // The form led to a new document, whose buttons copy once its scripts run.
+  await hydrated(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy Amount' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Copied: Amount' })).toBeVisible();
