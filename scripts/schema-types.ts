@@ -99,7 +99,7 @@ const columns = {
   'order_events.actor_kind': ACTOR,
   'order_events.from_status': 'OrderStatus | null',
   'order_events.kind':
-    "'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted' | 'archived' | 'restored' | 'address corrected'",
+    "'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted' | 'archived' | 'restored' | 'address corrected' | 'lines corrected'",
   'order_events.overridden_gates': 'Generated<Gate[]>',
   'order_events.to_status': 'OrderStatus | null',
   'order_messages.actor_kind': "'customer' | 'staff'",

@@ -322,6 +322,19 @@ export const dataClasses = {
     // A pharmacist may write about the patient's health.
     override_reason: 'health',
   },
+  line_corrections: {
+    id: 'public',
+    order_id: 'public',
+    item_id: 'public',
+    at: 'public',
+    staff_id: 'personal',
+    name: 'health',
+    pack: 'health',
+    from_packs: 'health',
+    to_packs: 'health',
+    note: 'health',
+    sentence: 'health',
+  },
   order_messages: {
     id: 'public',
     order_id: 'public',

@@ -251,6 +251,20 @@ export interface LearnedGtins {
   strength: string;
 }
 
+export interface LineCorrections {
+  at: Date;
+  from_packs: number;
+  id: string;
+  item_id: string;
+  name: string;
+  note: string;
+  order_id: string;
+  pack: string;
+  sentence: string;
+  staff_id: string;
+  to_packs: number;
+}
+
 export interface MailLinks {
   created_at: Date;
   email: string;
@@ -318,7 +332,7 @@ export interface OrderEvents {
   at: Date;
   from_status: OrderStatus | null | null;
   id: string;
-  kind: 'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted' | 'archived' | 'restored' | 'address corrected';
+  kind: 'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted' | 'archived' | 'restored' | 'address corrected' | 'lines corrected';
   order_id: string;
   overridden_gates: Generated<Gate[]>;
   override_reason: string | null;
@@ -935,6 +949,7 @@ export interface DB {
   disputes: Disputes;
   email_changes: EmailChanges;
   learned_gtins: LearnedGtins;
+  line_corrections: LineCorrections;
   mail_links: MailLinks;
   mails: Mails;
   master_keys: MasterKeys;

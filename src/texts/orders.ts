@@ -16,6 +16,7 @@ export const ORDER_REFUSALS = {
     'A pharmacist has already decided about the prescription of this order, so it takes no other file. If something about your prescription has changed, please write to us.',
   'parcel-left':
     'The parcel of this order has left, so it can no longer be declined. Please ask the patient for what is missing, or write to them.',
+  'lines-sent': 'The parcel of this order has left, so its lines can no longer be changed.',
   'not-open': 'There is nothing to decide: the patient has to send something first.',
   'not-asked': 'The pharmacist has asked for nothing. Please write to us instead.',
   'signature-missing':

@@ -1,5 +1,7 @@
 /** Refusals at the review desk. */
 export const REVIEW_MESSAGES = {
+  linesChanged:
+    'The lines of this order have been changed meanwhile. What you typed is kept beside its line. Please compare it again.',
   decided: 'This prescription has been decided by somebody else meanwhile. What you typed is kept.',
   recordChanged:
     'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',

@@ -9,6 +9,7 @@ export const ORDER_EVENT_TEXTS = {
   archived: 'Order archived',
   restored: 'Order restored from the archive',
   'address corrected': 'Delivery address corrected',
+  'lines corrected': 'Lines of the order corrected',
 } as const;
 
 export const REVIEW_EVENT_TEXTS = {

@@ -177,6 +177,18 @@ export const samples: MailData = {
     byStaff: true,
     address: ['4 Oak Road', 'Springfield, Illinois 62704', 'United States'],
   },
+  'lines-corrected': {
+    ...order,
+    changes: [
+      { name: 'Ozempic 2mg/3mL', pack: '1 pen (4 weekly doses of 0.5 mg)', from: 3, to: 1 },
+      { name: 'Januvia 100mg', pack: '28 tablets', from: 1, to: 0 },
+    ],
+    totalCents: toCents(16_600),
+    sentence: 'Your prescription covers one pen of Ozempic, and does not name Januvia.',
+    prescription: true,
+    again: true,
+    owedCents: toCents(40_000),
+  },
   'pack-recalled': {
     ...order,
     orderIds: [order.orderId],

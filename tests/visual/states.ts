@@ -418,6 +418,9 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   '/admin/orders/:orderId/address': form('admin order-address', {
     failed: ['failures order-address-failed'],
   }),
+  '/admin/orders/:orderId/lines': form('admin order-lines', {
+    failed: ['failures order-lines-failed', 'admin order-lines-refused'],
+  }),
   '/admin/orders/:orderId/packs': {
     usual: ['admin packs', 'admin packs-unknown-product'],
     empty: ITS_FORM,

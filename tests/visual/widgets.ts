@@ -191,6 +191,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/staff/gates.tsx': 'admin: order-not-ready',
   'src/web/components/staff/paper-links.tsx': 'admin: packs',
   'src/web/components/staff/csv-link.tsx': 'team: audit',
+  'src/web/components/order-changes.tsx': 'account: order-confirmed',
   'src/web/forms/person/delivery-form.tsx': 'account: order-address',
   'src/web/components/staff/staff-frame.tsx': 'admin: orders',
   'src/web/components/thread/said-list.tsx': 'admin: messages',

@@ -1,3 +1,4 @@
+import { type NetChange, netChangesOf } from './order-lines.ts';
 import { countPacks } from './shipments.ts';
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
@@ -38,6 +39,8 @@ export type OrderView = {
   readonly trackingInfo: string | null;
   readonly version: number;
   readonly items: readonly OrderItemView[];
+  /** How the lines differ from what the patient asked for; empty while they do not. */
+  readonly changes: readonly NetChange[];
 };
 
 /** With the dates of each status and the address, for its owner. */
@@ -82,7 +85,11 @@ const itemsOf = (eb: ExpressionBuilder<DB, 'orders'>) =>
     .whereRef('order_items.order_id', '=', 'orders.id');
 
 type DiscountRow = { kind: DiscountKind; cents: number };
-type ReadRow = Selectable<Orders> & { items: ItemRow[] | null; discount: DiscountRow | null };
+type ReadRow = Selectable<Orders> & {
+  items: ItemRow[] | null;
+  discount: DiscountRow | null;
+  changes: NetChange[];
+};
 
 /** The discount of an order, in the same query. */
 const discountOf = (eb: ExpressionBuilder<DB, 'orders'>) =>
@@ -107,6 +114,7 @@ const toView = (row: ReadRow): StaffOrderView => ({
   prescriptionUrl: row.prescription_url,
   trackingInfo: row.tracking_info,
   version: row.version,
+  changes: row.changes,
   items: (row.items ?? []).map((item) => ({
     id: item.id,
     productId: item.product_id,
@@ -157,14 +165,20 @@ const reachedOf = (eb: ExpressionBuilder<DB, 'orders'>) =>
       ),
     )
     .whereRef('order_events.order_id', '=', 'orders.id')
-    .where('order_events.kind', 'in', ['placed', 'status changed', 'withdrawn'])
+    .where('order_events.kind', 'in', ['placed', 'status changed', 'withdrawn', 'lines corrected'])
+    // Lines can be corrected without a new status.
+    .where(sql<boolean>`order_events.from_status is distinct from order_events.to_status`)
     .where('order_events.to_status', 'is not', null);
 
 const living = (db: Database | Tx) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
-    .select((eb) => [itemsOf(eb).as('items'), discountOf(eb).as('discount')])
+    .select((eb) => [
+      itemsOf(eb).as('items'),
+      discountOf(eb).as('discount'),
+      netChangesOf(sql.ref('orders.id')).as('changes'),
+    ])
     .where('orders.deleted_at', 'is', null);
 
 const livingOwn = (db: Database, userId: string) =>

@@ -33,6 +33,7 @@ const belongings = (
     orders: sql`t.id in ${orders}`,
     order_items: sql`t.order_id in ${orders}`,
     order_events: sql`t.order_id in ${orders}`,
+    line_corrections: sql`t.order_id in ${orders}`,
     // Internal notes are the staff's working papers, and stay out.
     order_messages: sql`t.order_id in ${orders}`,
     waiting_messages: sql`t.order_id in ${orders}`,

@@ -258,6 +258,7 @@ export const eraseOrders = async (
     'order_messages',
     'waiting_messages',
     'order_notes',
+    'line_corrections',
   ] as const)
     await trx
       .deleteFrom(table)

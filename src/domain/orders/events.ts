@@ -5,6 +5,7 @@ import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
 import type { Result } from '#domain/result.ts';
 import type { Gate, GateFacts } from './gates.ts';
+import type { CorrectedLines } from './correct-lines.ts';
 import type { KeepingFacts } from './keeping.ts';
 import type { OrderState, OrderStatus } from './order.ts';
 
@@ -31,6 +32,14 @@ export type DecisionNotes = {
   readonly sentence: string;
   readonly typed: Readonly<Record<string, string>>;
   readonly checklist?: readonly CheckedItem[];
+};
+
+/** What staff write about corrected lines. */
+export type LinesTold = {
+  /** For colleagues. */
+  readonly note: string;
+  /** For the patient. */
+  readonly sentence: string;
 };
 
 /** Anything that can happen to an order after it was placed. */
@@ -79,6 +88,8 @@ export type OrderEvent =
       readonly notes: DecisionNotes;
     }
   | { readonly kind: 'withdraw' }
+  /** Staff have taken out lines, or changed how many packs of them are filled. */
+  | { readonly kind: 'correct-lines'; readonly lines: CorrectedLines; readonly told: LinesTold }
   /** Staff have decided about each medicine of a reported parcel; `again` if a part is sent again. */
   | { readonly kind: 'settle-arrival'; readonly again: boolean }
   /** The order leaves every screen, alone or with the account; the caller erases its rows afterwards. */
@@ -128,6 +139,7 @@ export type OrderEventName =
   | 'tracking added'
   | 'prescription uploaded'
   | 'withdrawn'
+  | 'lines corrected'
   | 'deleted'
   | 'archived'
   | 'restored';
@@ -158,6 +170,7 @@ export type RewardJob = 'give-coupon' | 'give-referral-code';
  */
 export type OrderEffect =
   | { readonly kind: 'save order' }
+  | { readonly kind: 'save lines'; readonly lines: CorrectedLines; readonly told: LinesTold }
   | {
       readonly kind: 'record';
       readonly event: OrderEventName;
@@ -204,6 +217,13 @@ export type OrderEffect =
   | { readonly kind: 'queue reward'; readonly jobs: readonly RewardJob[] }
   | { readonly kind: 'mail void coupon'; readonly ownerId: string; readonly couponCode: string }
   | { readonly kind: 'mail'; readonly template: OrderMail }
+  /** `again`: the order had been confirmed, and is looked at again. */
+  | {
+      readonly kind: 'mail lines';
+      readonly lines: CorrectedLines;
+      readonly sentence: string;
+      readonly again: boolean;
+    }
   | {
       readonly kind: 'mail decision';
       readonly decision: ReviewDecision;
@@ -225,6 +245,7 @@ export type OrderRefusal =
   | 'balance-short'
   | 'discount-taken'
   | 'gates-missing'
+  | 'lines-sent'
   | 'not-archivable'
   | 'not-asked'
   | 'not-open'

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, type BalanceEntry, heldBy } from '#domain/review/balance.ts';
 import type { ReviewState } from '#domain/review/review.ts';
+import { toCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import { factsOf, OPEN_GATES, orderState } from '#tests/support/order-facts.ts';
 import { OVERRIDABLE } from './gates.ts';
@@ -24,7 +25,7 @@ type Approval = {
 
 type ModelOrder = {
   readonly id: string;
-  readonly packs: number;
+  packs: number;
   state: OrderState;
   review: { state: ReviewState; recordId: string | null } | undefined;
   deleted: boolean;
@@ -67,6 +68,9 @@ const apply = (world: World, order: ModelOrder, effect: OrderEffect): void => {
             ? (order.review?.recordId ?? null)
             : effect.change.recordId,
       };
+      break;
+    case 'save lines':
+      order.packs = effect.lines.changes[0]?.to ?? order.packs;
       break;
     case 'take packs':
       for (const { packs } of effect.packs) {
@@ -174,6 +178,21 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
       url: '/prescriptions/1',
       recordId,
       prescriptionId: 'scan',
+    })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 1, max: 3 }).map((to) => ({
+      kind: 'correct-lines' as const,
+      lines: {
+        prescribed: [],
+        changes: [{ itemId: 'item', name: 'Medicine', pack: '1 pen', from: 3, to }],
+        changed: [],
+        removed: [],
+        discount: null,
+        total: toCents(to * 100),
+      },
+      told: { note: '', sentence: 'Your prescription covers fewer packs.' },
     })),
   },
   fc.constantFrom(
@@ -299,6 +318,8 @@ describe('orders filled from one prescription, under any sequence of events', ()
         'open payment',
         'end payment',
         'note unpaid',
+        'save lines',
+        'mail lines',
         'mail decision',
       ]),
     );

@@ -83,6 +83,7 @@ const KINDS = {
   'order-cancelled': 'conflict',
   'prescription-decided': 'conflict',
   'parcel-left': 'conflict',
+  'lines-sent': 'conflict',
   'not-open': 'conflict',
   'not-asked': 'conflict',
   'signature-missing': 'invalid',

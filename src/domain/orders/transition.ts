@@ -382,6 +382,38 @@ const withdraw = (facts: OrderFacts): Outcome => {
 };
 
 /**
+ * An order with other lines is another order: what was approved, packed on paper and asked to be paid is taken back, and
+ * pharmacists look at it again. A first approval was for the former lines.
+ */
+const correctLines = (
+  facts: OrderFacts,
+  { lines, told }: Extract<OrderEvent, { kind: 'correct-lines' }>,
+): Outcome => {
+  const { order, review } = facts;
+  if (order.status === 'Cancelled') return refuseOrder('order-cancelled');
+  if (order.shippedAt !== null) return refuseOrder('lines-sent');
+  const after: OrderState = { ...order, status: INITIAL_STATUS };
+  const followed = follow(facts, after, undefined);
+  if (!followed.ok) return followed;
+  const reopened = followed.value.some(({ kind }) => kind === 'open review');
+  const next = review && !reopened && afterReview(review.state, { kind: 'lines-corrected' });
+  if (next && !next.ok) return next;
+  return ok({
+    order: after,
+    effects: [
+      { kind: 'save order' },
+      { kind: 'save lines', lines, told },
+      recorded(facts, 'lines corrected', after.status),
+      ...followed.value,
+      ...(next
+        ? [{ kind: 'save review', state: next.value, change: { first: null } } as const]
+        : []),
+      { kind: 'mail lines', lines, sentence: told.sentence, again: changed(facts, after) },
+    ],
+  });
+};
+
+/**
  * The order holds what the patient may use and what is sent again, and gives back the rest. What is sent again
  * is packed anew.
  */
@@ -469,6 +501,8 @@ const happen = (facts: OrderFacts, event: OrderEvent): Outcome => {
       return turnAway(facts, event);
     case 'withdraw':
       return withdraw(facts);
+    case 'correct-lines':
+      return correctLines(facts, event);
     case 'settle-arrival':
       return settleArrival(facts, event);
     case 'delete':

@@ -30,6 +30,8 @@ export type ReviewEvent =
   | { readonly kind: 'answered' }
   /** A pharmacist fills the order from another prescription, or no longer from one. */
   | { readonly kind: 'record-changed' }
+  /** The order has other lines than those that were looked at. */
+  | { readonly kind: 'lines-corrected' }
   /** The order went back to the status that it had before it was confirmed. */
   | { readonly kind: 'taken-back' };
 
@@ -53,6 +55,7 @@ const after: Record<
   answered: (state) =>
     state === 'information asked' || state === 'copy asked' ? 'waiting' : undefined,
   'record-changed': (state) => (OPEN.includes(state) ? 'waiting' : undefined),
+  'lines-corrected': (state) => (state === 'second look' ? 'waiting' : state),
   'taken-back': (state) => (state === 'approved' || state === 'declined' ? 'waiting' : state),
 };
 

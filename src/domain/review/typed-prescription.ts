@@ -128,6 +128,55 @@ export const readTyped = (
   };
 };
 
+/** Field that says which lines of the order the others were typed for. */
+export const LINE_ITEMS = 'line-items';
+
+/** A line of an order as a draft names it: another number of packs is another line for the checks. */
+export type MarkedLine = { readonly itemId: string; readonly packs: number };
+
+/** The value of `LINE_ITEMS` for lines in the order's own sequence. */
+export const markOf = (lines: readonly MarkedLine[]): string =>
+  lines.map(({ itemId, packs }) => `${itemId}:${packs}`).join(' ');
+
+const itemsIn = (mark: string): readonly string[] =>
+  mark.split(' ').map((each) => each.split(':')[0] ?? '');
+
+/**
+ * Where a line that something was typed for is now: its index among `lines`; -1 where it was taken out, and the same
+ * index where nothing says which lines were meant.
+ */
+export const lineNow = (
+  values: Readonly<Record<string, string>>,
+  index: number,
+  lines: readonly MarkedLine[],
+): number => {
+  const mark = values[LINE_ITEMS];
+  if (mark === undefined) return index;
+  const itemId = itemsIn(mark)[index];
+  return lines.findIndex((line) => line.itemId === itemId);
+};
+
+/**
+ * What was typed, with each line's fields beside the line that they were typed for, although lines were taken out since.
+ * Reasons that settled a check go where lines or packs have changed, because the check is another one.
+ */
+export const alignTyped = (
+  values: Readonly<Record<string, string>>,
+  lines: readonly MarkedLine[],
+): Readonly<Record<string, string>> => {
+  const mark = markOf(lines);
+  if (values[LINE_ITEMS] === undefined || values[LINE_ITEMS] === mark)
+    return { ...values, [LINE_ITEMS]: mark };
+  const aligned = Object.entries(values).flatMap(([name, text]) => {
+    if (ANSWER_NAME.test(name)) return [];
+    const line = /^line-(\d{1,2})-(.+)$/.exec(name);
+    if (!line) return [[name, text] as const];
+    const now = lineNow(values, Number(line[1]), lines);
+    return now === -1 ? [] : [[`line-${now}-${line[2]}`, text] as const];
+  });
+  return { ...Object.fromEntries(aligned), [LINE_ITEMS]: mark };
+};
+
 /** The same as a form's fields. */
 export const typedValues = (typed: TypedPrescription): Record<string, string> => ({
   ...Object.fromEntries(headFields.map((field) => [field, typed[field]])),
@@ -277,6 +326,8 @@ export const givesReason = ({ why }: Pick<DoseAnswer, 'why'>): boolean => why.le
 export const answersDose = (answer: DoseAnswer, dose: number): boolean =>
   doseOf(answer.right) === dose && givesReason(answer);
 
+/** Fields that settle a check. */
+const ANSWER_NAME = /^(?:(?:right|why|covers)-[a-z-]{1,20}-\d{1,2}|why-stop-[a-z0-9-]{1,60})$/;
 const LINE_NAME = /^line-\d{1,2}-([a-z]+)$/i;
 const DECISION_NAME =
   /^(?:decision|(?:reason|note|sentence)-[a-z-]{1,20}|(?:right|why|covers)-[a-z-]{1,20}-\d{1,2}|why-stop-[a-z0-9-]{1,60})$/;
@@ -284,6 +335,7 @@ const DECISION_NAME =
 const MAX_KEPT_TEXT = 2_000;
 
 const keptLength = (name: string): number | undefined => {
+  if (name === LINE_ITEMS) return MAX_KEPT_TEXT;
   const head = headFields.find((field) => field === name);
   if (head) return HEAD_FIELDS[head].max;
   const line = lineFields.find((field) => field === LINE_NAME.exec(name)?.[1]);

@@ -46,6 +46,7 @@ import {
   arrivalReportedStore,
 } from './arrival.tsx';
 import type { Letter, MailBrand } from './letter.ts';
+import { linesCorrected } from './lines-corrected.tsx';
 import { messageReceivedStore, messageWaiting } from './messages.tsx';
 import { orderPlaced, orderPlacedStore, orderWithdrawn } from './order-placed.tsx';
 import {
@@ -99,6 +100,7 @@ const templates = {
   'refill-due': refillDue,
   'order-withdrawn': orderWithdrawn,
   'address-corrected': addressCorrected,
+  'lines-corrected': linesCorrected,
   'shipment-moved': shipmentMoved,
   'arrival-reported': arrivalReported,
   'arrival-reported-store': arrivalReportedStore,
@@ -166,6 +168,7 @@ const CLINICAL: readonly string[] = [
   'prescription-reviewed',
   'answer-missing',
   'arrival-answered',
+  'lines-corrected',
 ] satisfies readonly MailTemplate[];
 
 /** Whether a mail quotes clinical text, which support may not read. */

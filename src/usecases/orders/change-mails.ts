@@ -162,3 +162,30 @@ export const decisionMails = async (
     },
   ];
 };
+
+/** The patient is told which lines are others now, why, and what happens next. */
+export const linesMails = async (
+  trx: Tx,
+  row: OrderRow,
+  { lines, sentence, again }: Extract<OrderEffect, { kind: 'mail lines' }>,
+): Promise<readonly MailToQueue[]> => {
+  const { receivedCents, owedCents } = await moneyBackOf(trx, row.id);
+  return [
+    {
+      to: row.email,
+      input: {
+        template: 'lines-corrected',
+        data: {
+          orderId: row.id,
+          firstName: row.first_name,
+          changes: lines.changes.map(({ name, pack, from, to }) => ({ name, pack, from, to })),
+          totalCents: lines.total,
+          sentence,
+          prescription: row.prescription_required,
+          again,
+          owedCents: receivedCents === 0 ? null : owedCents,
+        },
+      },
+    },
+  ];
+};

@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { addToBalance, returnPacks, takePacks } from '#db/writes/balance.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { type OrderRow, recordEvent, saveOrder } from '#db/writes/orders.ts';
+import { saveLines } from '#db/writes/order-lines.ts';
 import { queueReward } from '#db/writes/referrals.ts';
 import {
   type ApprovedContentRow,
@@ -24,7 +25,7 @@ import { approveOrderContent } from '#usecases/payments/approved-content.ts';
 import { endPayment, openPayment } from '#usecases/payments/open-payment.ts';
 import { noteUnpaid } from '#usecases/payments/order-money.ts';
 import { mailVoidCoupon } from '#usecases/referrals/follow-money.ts';
-import { changeMails, decisionMails } from './change-mails.ts';
+import { changeMails, decisionMails, linesMails } from './change-mails.ts';
 import { type AskedFacts, readOrderFacts } from './order-facts.ts';
 
 export type Actor = { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null };
@@ -131,6 +132,13 @@ const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
   switch (effect.kind) {
     case 'save order':
       return saveOrder(trx, row.id, order, row.version, now);
+    case 'save lines':
+      return saveLines(trx, row.id, effect.lines, {
+        ...effect.told,
+        at: now,
+        staffId: actor.id,
+        newId: deps.newId,
+      });
     case 'record':
       return noteEvent(run, effect);
     case 'open review':
@@ -179,6 +187,8 @@ const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
       return mailVoidCoupon(deps, trx, effect);
     case 'mail':
       return mail(run, await changeMails(deps, trx, row, effect.template, order));
+    case 'mail lines':
+      return mail(run, await linesMails(trx, row, effect));
     case 'mail decision':
       if (run.reviewed && run.told) return undefined;
       return mail(run, await decisionMails(deps, trx, row, order, effect));
@@ -191,23 +201,25 @@ const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
  */
 const TURN: Readonly<Record<OrderEffect['kind'], number>> = {
   'save order': 0,
-  record: 1,
-  'open review': 2,
-  'save review': 3,
-  'record review': 4,
-  'note supply days': 5,
-  'give packs back': 6,
-  'take packs': 7,
-  'correct packs': 8,
-  'revoke content': 9,
-  'approve content': 10,
-  'end payment': 11,
-  'open payment': 12,
-  'note unpaid': 13,
-  'queue reward': 14,
-  'mail void coupon': 15,
-  mail: 16,
-  'mail decision': 17,
+  'save lines': 1,
+  record: 2,
+  'open review': 3,
+  'save review': 4,
+  'record review': 5,
+  'note supply days': 6,
+  'give packs back': 7,
+  'take packs': 8,
+  'correct packs': 9,
+  'revoke content': 10,
+  'approve content': 11,
+  'end payment': 12,
+  'open payment': 13,
+  'note unpaid': 14,
+  'queue reward': 15,
+  'mail void coupon': 16,
+  mail: 17,
+  'mail lines': 18,
+  'mail decision': 19,
 };
 
 /**

@@ -46,6 +46,7 @@ const reachesFar = (event: OrderEvent, row: OrderRow): boolean => {
     case 'turn-away':
       return event.decision === 'decline';
     case 'withdraw':
+    case 'correct-lines':
     case 'settle-arrival':
     case 'delete':
       return true;

@@ -21,6 +21,8 @@ import {
 import { prescribedDays } from '#domain/review/prescribed-supply.ts';
 import {
   draftOf,
+  LINE_ITEMS,
+  markOf,
   readTyped,
   sameTyped,
   typedDraftOf,
@@ -174,6 +176,10 @@ const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<R
   // meanwhile.
   if (input.recordVersion !== undefined && input.recordVersion !== desk.record?.version)
     return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
+  // Fields that were typed beside other lines must not be read as the doses of these.
+  const mark = input.values[LINE_ITEMS];
+  if (mark !== undefined && mark !== markOf(desk.lines))
+    return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.linesChanged);
   const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));
   const items = checklist(typed, {
     ...desk.facts,
@@ -208,7 +214,7 @@ const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<R
       notes: {
         reason: input.reason,
         sentence: input.sentence,
-        typed: typedValues(typed),
+        typed: { ...typedValues(typed), [LINE_ITEMS]: markOf(desk.lines) },
         checklist: checkedItems(items, vouched, input.values),
       },
       override: input.override,

@@ -167,6 +167,10 @@ export const notices = {
     title: 'Address saved',
     text: 'The order goes there now. An email confirms it.',
   },
+  'lines-corrected': {
+    title: 'Lines saved',
+    text: 'The order is reviewed with them. The patient gets an email.',
+  },
   'recall-recorded': {
     title: 'Recalled',
     text: 'The packs are refused from now on, and the patients get a mail.',

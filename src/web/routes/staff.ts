@@ -93,6 +93,13 @@ export const staffPages = {
     access: { right: 'manage orders' },
     records: [],
   },
+  '/admin/orders/:orderId/lines': {
+    folder: 'admin/order-lines',
+    layout: 'desk',
+    access: { right: 'manage orders' },
+    limits: ['form-address', 'form-account'],
+    records: ['order read'],
+  },
   '/admin/orders/:orderId/address': {
     folder: 'admin/order-address',
     layout: 'desk',

@@ -43,6 +43,7 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/payments/events': 'provider_events',
   'admin/payments/:paymentId': 'payments',
   'admin/orders/:orderId/address': 'orders',
+  'admin/orders/:orderId/lines': 'line_corrections',
   'admin/views': 'staff_views',
   'admin/orders/:orderId/packs': 'orders',
   'admin/orders/:orderId/messages': 'order_messages',

@@ -96,6 +96,30 @@ describe('a friend’s first order', () => {
       });
   });
 
+  test('keeps its share when staff lower the packs', async () => {
+    const { friendOrder } = await friendship({ shipped: false });
+    const { id } = await store.deps.db
+      .selectFrom('order_items')
+      .select('id')
+      .where('order_id', '=', friendOrder)
+      .executeTakeFirstOrThrow();
+    const { version } = await program.desk.order(friendOrder);
+    const answer = await program.desk.admin.post(`/admin/orders/${friendOrder}/lines`, {
+      version: String(version),
+      sentence: 'One box is out of stock.',
+      [`packs-${id}`]: '2',
+    });
+    expect(answer.status).toBe(302);
+    const { off, total } = costs(store, 2);
+    expect(await program.desk.order(friendOrder)).toMatchObject({ total_cents: total });
+    const row = await store.deps.db
+      .selectFrom('order_discounts')
+      .select(['kind', 'cents'])
+      .where('order_id', '=', friendOrder)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ kind: 'friend code', cents: off });
+  });
+
   test('needs confirmation if the total differs from the displayed total', async () => {
     const { customer: _, code } = await program.referrer();
     const friend = await stranger(store);

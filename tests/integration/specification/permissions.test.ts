@@ -170,6 +170,7 @@ const GETS: Readonly<Record<string, Line>> = {
     () => ['/admin', '/admin', '/admin', '404', '404'],
   ],
   '/admin/orders/:orderId/address': [() => `/admin/orders/${orderId}/address`, () => STAFF],
+  '/admin/orders/:orderId/lines': [() => `/admin/orders/${orderId}/lines`, () => STAFF],
   '/admin/orders/:orderId/packs': [() => `/admin/orders/${orderId}/packs`, () => STAFF],
   '/admin/orders/:orderId/messages': [() => `/admin/orders/${orderId}/messages`, () => STAFF],
   '/admin/orders/papers.pdf': [

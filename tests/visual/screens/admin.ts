@@ -322,6 +322,18 @@ export const adminScreens: Area = {
         name: 'order-address',
         path: `/admin/orders/${idOf('order', CUSTOMERS.requested.number)}/address`,
       },
+      {
+        name: 'order-lines',
+        path: `/admin/orders/${idOf('order', CUSTOMERS.requested.number)}/lines`,
+      },
+      {
+        name: 'order-lines-refused',
+        path: `/admin/orders/${idOf('order', CUSTOMERS.requested.number)}/lines`,
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Save the lines' }).click();
+          await expect(page.getByText('Tell the patient why').first()).toBeVisible();
+        },
+      },
       { name: 'saved-views', path: '/admin/views?view=overdue' },
       {
         name: 'saved-views-refused',

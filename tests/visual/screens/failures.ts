@@ -40,6 +40,7 @@ const failed = (
     ['users', '/admin/dashboard?tab=users'],
     ['packs', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/packs`],
     ['order-address', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/address`],
+    ['order-lines', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/lines`],
     ['payment', `/admin/payments/${idOf('payment', CUSTOMERS.shipped.number)}`],
     ['customer', `/admin/users/${idOf('user', CUSTOMERS.secured.number)}`],
     ['desk', `/admin/review/${idOf('order', CUSTOMERS.inReview.number)}`],

@@ -78,6 +78,8 @@ export type SeededOrder = {
   readonly sentHours?: number;
   /** The order is paid and waits to be packed. */
   readonly paid?: true;
+  /** A line that staff have taken out. */
+  readonly takenOut?: Item;
   readonly tracking?: string;
   readonly notes?: string;
 };
@@ -230,7 +232,7 @@ export const CUSTOMERS = {
     ],
   },
   requested: atStatus(4, 'Amara', 'Order Requested', { days: 4 }),
-  confirmed: atStatus(5, 'Chidi', 'Order Confirmed', { prescription: 'pdf' }),
+  confirmed: atStatus(5, 'Chidi', 'Order Confirmed', { prescription: 'pdf', takenOut: JANUVIA }),
   preparing: atStatus(6, 'Ngozi', 'Preparing for Shipment', {
     prescription: 'png',
     days: 6,
@@ -273,6 +275,7 @@ export const CUSTOMERS = {
     prescription: 'png',
     sentHours: 30,
     items: [LANTUS],
+    takenOut: JANUVIA,
   }),
   asked: atStatus(16, 'Efua', 'Order Requested', { prescription: 'png' }),
   copyAsked: atStatus(17, 'Goke', 'Order Requested', { prescription: 'png', days: 6 }),

@@ -145,6 +145,7 @@ export const insertOrder = async (
       })),
     )
     .execute();
+  await insertTakenOut(db, order, placed);
   await db
     .insertInto('order_events')
     .values(
@@ -160,6 +161,31 @@ export const insertOrder = async (
         tracking_info: null,
       })),
     )
+    .execute();
+};
+
+const insertTakenOut = async (
+  db: Database,
+  { number, takenOut }: SeededOrder,
+  placed: Date,
+): Promise<void> => {
+  const found = takenOut && findOption(catalogue, takenOut.productId, takenOut.strength);
+  if (!found) return;
+  await db
+    .insertInto('line_corrections')
+    .values({
+      id: randomUUID(),
+      order_id: idOf('order', number),
+      item_id: randomUUID(),
+      at: placed,
+      staff_id: randomUUID(),
+      name: `${found.product.name} ${found.option.strength}`,
+      pack: found.option.quantity,
+      from_packs: takenOut.quantity,
+      to_packs: 0,
+      note: '',
+      sentence: 'Your prescription does not name this medicine.',
+    })
     .execute();
 };
 

@@ -11,6 +11,7 @@ import { INITIAL_STATUS } from '#domain/orders/order.ts';
 import { orderStops } from '#domain/order-stops.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
+import { lineChangeText } from '#domain/orders/correct-lines.ts';
 import { shownDiscount } from '#web/components/discount-lines.tsx';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { nextStep } from './next-step.ts';
@@ -141,6 +142,7 @@ export const orderFacts = (
   placed: isoOf(order.createdAt, report),
   status: order.status,
   discount: shownDiscount(order),
+  changes: order.changes.map(lineChangeText),
   total: formatMoney(order.total),
   items: order.items.map(({ id, name, description, quantity, price }) => ({
     id,

@@ -9,6 +9,7 @@ import { href } from '#web/href.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { LocalTime } from '#web/components/local-time.tsx';
+import { OrderChanges } from '#web/components/order-changes.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import type { OrderFacts, PackFacts } from './account-data.ts';
 import { ArrivalPart } from './arrival-part.tsx';
@@ -90,6 +91,7 @@ const Sent = ({ order, alone }: { order: OrderFacts; alone: boolean }) =>
 const Items = ({ order }: { order: OrderFacts }) => (
   <div className="grid gap-3 border-t border-line pt-4">
     <h4 className="sr-only">Items</h4>
+    <OrderChanges changes={order.changes} title="Our staff changed this order" />
     <ul className="grid gap-2">
       {order.items.map((item) => (
         <li

@@ -9,6 +9,7 @@ import { ORDER_REFUSALS } from '#texts/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { Fact } from '#web/components/fact.tsx';
+import { OrderChanges } from '#web/components/order-changes.tsx';
 import { PaperLinks } from '#web/components/staff/paper-links.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { KeyHint } from '#web/components/staff/shortcuts.tsx';
@@ -73,9 +74,18 @@ const Tracking = ({ typed }: { typed: string }) => {
   );
 };
 
-const Items = ({ order }: { order: OrderRow }) => (
+const Items = ({ order, correctAt }: { order: OrderRow; correctAt: string | undefined }) => (
   <div className="grid content-start gap-3">
-    <h4 className="text-sm font-semibold">Items</h4>
+    <div className="flex items-baseline gap-2">
+      <h4 className="text-sm font-semibold">Items</h4>
+      {correctAt ? (
+        <Link className="no-print link inline-flex min-h-6 items-center text-sm" to={correctAt}>
+          Correct
+          <span className="sr-only"> the lines</span>
+        </Link>
+      ) : null}
+    </div>
+    <OrderChanges changes={order.changes} title="Different from what was ordered" />
     <ul className="grid gap-1 text-sm">
       {order.items.map((item) => (
         <li key={item.id}>
@@ -156,8 +166,8 @@ const Customer = ({
   </div>
 );
 
-/** Statuses before the parcel leaves; the page of the address says whether packing has begun. */
-const ADDRESS_OPEN: readonly OrderStatus[] = [
+/** Statuses before the parcel leaves; the pages of address and lines say whether packing has begun. */
+const STILL_OPEN: readonly OrderStatus[] = [
   'Order Requested',
   'Order Confirmed',
   'Preparing for Shipment',
@@ -415,12 +425,19 @@ export const OrderDetail = ({
           customer={order.customer}
           linked={allowed('see users')}
           correctAt={
-            allowed('manage orders') && ADDRESS_OPEN.includes(order.status)
+            allowed('manage orders') && STILL_OPEN.includes(order.status)
               ? href('/admin/orders/:orderId/address', { orderId: order.id })
               : undefined
           }
         />
-        <Items order={order} />
+        <Items
+          order={order}
+          correctAt={
+            allowed('manage orders') && STILL_OPEN.includes(order.status)
+              ? href('/admin/orders/:orderId/lines', { orderId: order.id })
+              : undefined
+          }
+        />
       </div>
       {allowed('delete orders') ? (
         <Form method="post" className="grid justify-items-start gap-1">

@@ -12,6 +12,7 @@ import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay, formatMoment, formatTime } from '#web/pages/format-moment.ts';
 import { GATE_NAMES } from '#texts/gates.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
+import { lineChangeText } from '#domain/orders/correct-lines.ts';
 import { type ShownDiscount, shownDiscount } from '#web/components/discount-lines.tsx';
 import type { GateRows } from '#web/components/staff/gate-rows.ts';
 import type { PaymentLine, PaymentRow, ShippingRow } from './payment-shipping-rows.ts';
@@ -50,6 +51,8 @@ export type OrderRow = {
   readonly placedAt: string;
   readonly placed: string;
   readonly placedTime: string;
+  /** How the lines differ from what the patient asked for, in words. */
+  readonly changes: readonly string[];
   readonly discount: ShownDiscount | undefined;
   readonly total: string;
   readonly status: OrderStatus;
@@ -193,6 +196,7 @@ export const orderRow = (
     total: formatMoney(multiplyCents(item.price, item.quantity)),
     supply: supplyText(item),
   })),
+  changes: order.changes.map(lineChangeText),
   notes: order.orderNotes,
   archived: order.archivedAt !== null,
 });

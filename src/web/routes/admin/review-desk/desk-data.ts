@@ -122,6 +122,8 @@ export type DeskData = {
   readonly sentence: string | null;
   readonly scans: readonly DeskScan[];
   readonly lines: readonly DeskLineFacts[];
+  /** How the lines differ from what the patient asked for, in words. */
+  readonly changes: readonly string[];
   readonly facts: ChecklistFacts;
   /** Results of the checks at the approval; undefined while the order is not approved. */
   readonly checked: readonly CheckedItem[] | undefined;

@@ -12,7 +12,13 @@ import {
 } from '#db/reads/reviews.ts';
 import { balanceText } from '#domain/review/balance.ts';
 import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
-import { readTyped, typedByLabel, typedValues } from '#domain/review/typed-prescription.ts';
+import {
+  alignTyped,
+  lineNow,
+  readTyped,
+  typedByLabel,
+  typedValues,
+} from '#domain/review/typed-prescription.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
 import { nextReview } from '#db/reads/review-queue.ts';
@@ -20,6 +26,7 @@ import { DOSE_TEXTS } from '#texts/doses.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
+import { lineChangeText } from '#domain/orders/correct-lines.ts';
 import { isBiological } from '#domain/review/agreement.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
 import {
@@ -116,7 +123,8 @@ const beginning = (
   drafts: readonly DraftView[],
   scanned: Date | undefined,
 ): Beginning => {
-  const soFar = typedSoFar(viewer, review, drafts, scanned);
+  const found = typedSoFar(viewer, review, drafts, scanned);
+  const soFar = { ...found, values: alignTyped(found.values, lines) };
   return record === undefined
     ? soFar
     : {
@@ -141,13 +149,13 @@ const entryOf = (
       : (words[kind] ?? kind),
   typed: typed
     ? typedByLabel(
-        readTyped(typed, lines.length),
+        readTyped(alignTyped(typed, lines), lines.length),
         lines.map(({ name }) => name),
       )
     : [],
   answers: (checklist ?? []).flatMap(({ title, line, answer, asksWhy, text }) => {
     if (answer && asksWhy) return [DOSE_TEXTS.reasonedCheck(title, text, answer.why)];
-    const of = lines[line ?? 0];
+    const of = lines[lineNow(typed ?? {}, line ?? 0, lines)];
     const unit = (of && doseUnit(of.option.supply)) ?? '';
     return answer && answer.why !== ''
       ? [DOSE_TEXTS.confirmedCheck(title, of?.name ?? '', answer.right, unit, answer.why)]
@@ -265,6 +273,7 @@ export const readDesk = async (
       balance: line.onRecord,
       stated: order.items.find(({ id }) => id === line.itemId)?.unitsPerDay ?? null,
     })),
+    changes: order.changes.map(lineChangeText),
     facts: {
       ...desk.facts,
       ...(review.decidedAt ? prescriptionDays(review.decidedAt, customer) : {}),

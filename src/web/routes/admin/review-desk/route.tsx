@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { LINE_ITEMS } from '#domain/review/typed-prescription.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
 import { textValues } from '#web/forms/check-form.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
@@ -133,11 +134,11 @@ export const clientAction = async ({
 };
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  // Typed values are reset for another order, and if the prescription on record changes.
-  const { orderId, record } = loaderData;
+  // Typed values are reset for another order, and if its lines or the prescription on record change.
+  const { orderId, record, values } = loaderData;
   return (
     <DeskView
-      key={JSON.stringify([orderId, record?.id, record?.values])}
+      key={JSON.stringify([orderId, record?.id, record?.values, values[LINE_ITEMS]])}
       desk={loaderData}
       reply={actionData}
     />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { balanceText } from '#domain/review/balance.ts';
 import type { CheckedItem, ChecklistItem } from '#domain/review/checklist.ts';
 import { doseField } from '#domain/review/prescribed-supply.ts';
@@ -127,7 +128,17 @@ const useHiddenDose = ({ items, values }: Typing, index: number) => {
   };
 };
 
-const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; index: number }) => {
+const Line = ({
+  typing,
+  line,
+  index,
+  correctAt,
+}: {
+  typing: Typing;
+  line: DeskLineFacts;
+  index: number;
+  correctAt: string | undefined;
+}) => {
   const fixed = typing.fixed || line.balance !== undefined;
   const dose = doseField(line.doseUnit);
   const props = (field: LineField, hint?: string) => {
@@ -158,6 +169,14 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           </span>
         ) : null}
         <span className="block text-sm font-normal text-soft">{line.pack}</span>
+        {correctAt ? (
+          <Link
+            className="no-print link inline-flex min-h-6 items-center text-sm font-normal"
+            to={correctAt}
+          >
+            Fewer packs, or none<span className="sr-only"> of {line.name}</span>
+          </Link>
+        ) : null}
       </legend>
       <div className="field-row grid-cols-2 gap-x-4 *:col-span-2 [--below:0.75rem] @md:grid-cols-4">
         <TextField {...props('drug', 'As written')} spellCheck={false} />
@@ -227,9 +246,12 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
 export const TypedFields = ({
   typing,
   lines,
+  correctAt,
 }: {
   typing: Typing;
   lines: readonly DeskLineFacts[];
+  /** Where lines are declined or their packs lowered; undefined where they cannot be. */
+  correctAt: string | undefined;
 }) => (
   <div className="grid gap-5">
     <fieldset className={partClass}>
@@ -261,7 +283,7 @@ export const TypedFields = ({
       />
     </fieldset>
     {lines.map((line, index) => (
-      <Line key={line.name} typing={typing} line={line} index={index} />
+      <Line key={line.name} typing={typing} line={line} index={index} correctAt={correctAt} />
     ))}
   </div>
 );

@@ -5,8 +5,10 @@ import { ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { orderNumber } from '#domain/order-number.ts';
 import { checklist, type ChecklistItem, standingInTheWay } from '#domain/review/checklist.ts';
-import { readTyped } from '#domain/review/typed-prescription.ts';
+import { LINE_ITEMS, readTyped } from '#domain/review/typed-prescription.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { OrderChanges } from '#web/components/order-changes.tsx';
+import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { KeyHint, type Shortcut } from '#web/components/staff/shortcuts.tsx';
 import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { ReviewMark, ServiceClock } from '#web/components/staff/marks.tsx';
@@ -210,6 +212,7 @@ export const DeskView = ({
   reply: DeskReply | DraftReply | undefined;
 }) => {
   const navigate = useNavigate();
+  const allowed = useRights();
   const deciding = useNavigation().formMethod === 'POST';
   const [values, setValues] = useState(desk.values);
   const [vouched, setVouched] = useState<ReadonlySet<string>>(
@@ -338,7 +341,17 @@ export const DeskView = ({
             {desk.record ? (
               <input type="hidden" name="recordVersion" value={desk.record.version} />
             ) : null}
-            <TypedFields typing={typing} lines={desk.lines} />
+            <input type="hidden" name={LINE_ITEMS} value={values[LINE_ITEMS] ?? ''} />
+            <OrderChanges changes={desk.changes} title="Different from what was ordered" />
+            <TypedFields
+              typing={typing}
+              lines={desk.lines}
+              correctAt={
+                desk.open && allowed('manage orders')
+                  ? `${href('/admin/orders/:orderId/lines', { orderId: desk.orderId })}?from=review`
+                  : undefined
+              }
+            />
             {desk.open ? (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <Kept state={draft} />
