@@ -23,12 +23,15 @@ alter table order_events add constraint order_events_kind_check check (kind in (
   'status changed', 'tracking added', 'withdrawn', 'deleted', 'archived', 'restored', 'address corrected',
   'lines corrected'));
 
--- The discount is a share of the lines, so its amount follows them. Whose discount it is never changes.
+-- The discount is a share of the lines, so its amount follows a correction of them that is recorded in the same
+-- transaction. Whose discount it is never changes.
 create function refuse_other_discount() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE'
     and (old.id, old.order_id, old.kind, old.referral_code_id, old.coupon_id)
       is not distinct from (new.id, new.order_id, new.kind, new.referral_code_id, new.coupon_id)
+    and exists (select from line_corrections c
+      where c.order_id = new.order_id and c.xmin = pg_current_xact_id()::xid)
   then
     return new;
   end if;

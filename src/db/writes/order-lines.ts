@@ -37,13 +37,6 @@ export const saveLines = async (
       .deleteFrom('order_items')
       .where('id', 'in', [...removed])
       .execute();
-  if (discount !== null)
-    await trx
-      .updateTable('order_discounts')
-      .set({ cents: discount })
-      .where('order_id', '=', orderId)
-      .execute();
-  await trx.updateTable('orders').set({ total_cents: total }).where('id', '=', orderId).execute();
   await trx
     .insertInto('line_corrections')
     .values(
@@ -62,6 +55,14 @@ export const saveLines = async (
       })),
     )
     .execute();
+  // The amount of a discount changes only beside a recorded correction.
+  if (discount !== null)
+    await trx
+      .updateTable('order_discounts')
+      .set({ cents: discount })
+      .where('order_id', '=', orderId)
+      .execute();
+  await trx.updateTable('orders').set({ total_cents: total }).where('id', '=', orderId).execute();
 };
 
 /** Whether the customer of an order has placed another one since that was not cancelled. */

@@ -47,8 +47,8 @@ describe('what was typed of a prescription', () => {
   it('never puts a dose beside another medicine', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { minLength: 1 }),
-        fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+        fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { minLength: 1 }),
+        fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
         (ids, kept) => {
           const before = ids.map((itemId) => line(itemId));
           const typed = {
