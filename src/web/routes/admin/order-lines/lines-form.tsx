@@ -65,9 +65,10 @@ export const LinesForm = ({
   >
     <input type="hidden" name="version" value={version} />
     <p className="text-sm text-soft">
-      The order is reviewed again with these lines. An approval ends, packs go back to the
-      prescription, a payment is paid back, and discount and total follow. A line that you take out
-      cannot be put back: the patient has to order it again.
+      The order goes back to review with these lines. Any approval ends, its packs return to the
+      prescription, and the discount and the total change. If the order is paid, the whole payment
+      has to be refunded. You cannot put back a line that you take out: the patient has to order it
+      again.
     </p>
     {lines.map((line) => (
       <Line key={line.itemId} line={line} />

@@ -174,7 +174,7 @@ const Line = ({
             className="no-print link inline-flex min-h-6 items-center text-sm font-normal"
             to={correctAt}
           >
-            Fewer packs, or none<span className="sr-only"> of {line.name}</span>
+            Lower the packs or take it out<span className="sr-only">: {line.name}</span>
           </Link>
         ) : null}
       </legend>
