@@ -504,6 +504,8 @@ export const dataClasses = {
     id: 'public',
     user_id: 'personal',
     birth_date: 'personal',
+    kidney_value: 'health',
+    kidney_day: 'health',
     allergies: 'health',
     medicines: 'health',
     conditions: 'health',

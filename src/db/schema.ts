@@ -438,6 +438,8 @@ export interface PatientNotes {
   birth_date: Generated<string>;
   conditions: string;
   id: string;
+  kidney_day: Generated<string>;
+  kidney_value: Generated<string>;
   medicines: string;
   updated_at: Date;
   user_id: string;

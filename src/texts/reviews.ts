@@ -7,6 +7,7 @@ export const REVIEW_MESSAGES = {
     'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
   licenceMissing:
     'Your license number is not recorded, so you cannot sign an approval. An administrator records it under Team. What you typed is kept.',
+  kidneyDayAhead: 'This day lies ahead. Please type the day of your last blood test.',
   birthDateAhead: 'This day lies ahead. Please type your date of birth.',
   reasonMissing: 'Please say why. Your colleagues read it.',
   lineMissing:

@@ -360,6 +360,8 @@ export const listOtherSupply = async (
 
 export const NO_NOTES: PatientAnswers = {
   birthDate: '',
+  kidneyValue: '',
+  kidneyDay: '',
   allergies: '',
   medicines: '',
   conditions: '',
@@ -391,7 +393,14 @@ export const findPatientNotes = async (
   return (
     (await db
       .selectFrom('patient_notes')
-      .select(['birth_date as birthDate', 'allergies', 'medicines', 'conditions'])
+      .select([
+        'birth_date as birthDate',
+        'kidney_value as kidneyValue',
+        'kidney_day as kidneyDay',
+        'allergies',
+        'medicines',
+        'conditions',
+      ])
       .where('user_id', '=', userId)
       .executeTakeFirst()) ?? NO_NOTES
   );

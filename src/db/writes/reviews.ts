@@ -228,6 +228,8 @@ export const writePatientNotes = async (
     readonly id: string;
     readonly userId: string;
     readonly birthDate: string;
+    readonly kidneyValue: string;
+    readonly kidneyDay: string;
     readonly allergies: string;
     readonly medicines: string;
     readonly conditions: string;
@@ -235,8 +237,11 @@ export const writePatientNotes = async (
   now: Date,
 ): Promise<void> => {
   await sql`
-    insert into patient_notes (id, user_id, birth_date, allergies, medicines, conditions, updated_at)
-    values (${notes.id}, ${notes.userId}, ${notes.birthDate}, ${notes.allergies}, ${notes.medicines}, ${notes.conditions}, ${now})
-    on conflict (user_id) do update set birth_date = excluded.birth_date, allergies = excluded.allergies, medicines = excluded.medicines,
+    insert into patient_notes (id, user_id, birth_date, kidney_value, kidney_day, allergies, medicines, conditions,
+      updated_at)
+    values (${notes.id}, ${notes.userId}, ${notes.birthDate}, ${notes.kidneyValue}, ${notes.kidneyDay}, ${notes.allergies},
+      ${notes.medicines}, ${notes.conditions}, ${now})
+    on conflict (user_id) do update set birth_date = excluded.birth_date, kidney_value = excluded.kidney_value,
+      kidney_day = excluded.kidney_day, allergies = excluded.allergies, medicines = excluded.medicines,
       conditions = excluded.conditions, updated_at = excluded.updated_at`.execute(trx);
 };

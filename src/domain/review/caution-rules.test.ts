@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CautionMedicine, PatientNotes } from './caution.ts';
+import type { CautionFacts, CautionMedicine, PatientNotes } from './caution.ts';
 import { cautions } from './cautions.ts';
 
 const medicine = (
@@ -194,6 +194,43 @@ describe('the kidneys', () => {
     ['nothing told', [[januvia('100mg'), farxiga, eliquis], {}], []],
   ])('%s', (_, of, expected) => {
     expect(idsOf(of, 'kidney')).toEqual(expected);
+  });
+});
+
+describe('the kidney value that a patient gives', () => {
+  const found = (
+    ordered: readonly CautionMedicine[],
+    kidney: CautionFacts['kidney'],
+    conditions = '',
+  ) =>
+    cautions({ ordered, current: [], notes: { allergies: '', medicines: '', conditions }, kidney })
+      .filter(({ id }) => id.startsWith('kidney'))
+      .map(({ id, level, text }) => ({ id: `${level}: ${id}`, text }));
+
+  it('is held against the limits, with the day of the blood test', () => {
+    expect(found([farxiga], { value: 24, day: '2026-03-04' })).toEqual([
+      {
+        id: 'warning: kidney-Farxiga',
+        text: expect.stringContaining('a kidney value of 24 (blood test of March 4, 2026).'),
+      },
+    ]);
+    expect(found([farxiga], { value: 24, day: '' })[0]?.text).toContain('a kidney value of 24.');
+    expect(found([farxiga], { value: 45, day: '2026-03-04' })).toEqual([]);
+  });
+
+  it('answers the question that a kidney disease raises', () => {
+    expect(found([januvia('100mg')], { value: 60, day: '' }, 'chronic kidney disease')).toEqual([]);
+    expect(found([januvia('100mg')], undefined, 'chronic kidney disease')).toMatchObject([
+      { id: 'note: kidney-unknown-Januvia' },
+    ]);
+  });
+
+  it('gives way to a lower one in the notes', () => {
+    const [caution] = found([farxiga], { value: 60, day: '2026-03-04' }, 'eGFR 24 in the hospital');
+    expect(caution?.text).toContain('a kidney value of 24.');
+    expect(found([farxiga], { value: 24, day: '2026-03-04' }, 'eGFR 60')[0]?.text).toContain(
+      'a kidney value of 24 (blood test',
+    );
   });
 });
 

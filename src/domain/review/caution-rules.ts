@@ -1,9 +1,11 @@
+import { formatDate } from '#domain/dates.ts';
 import {
   type Caution,
   type CautionMedicine,
   INCRETINS,
   INSULINS,
   listed,
+  MAX_KIDNEY_VALUE,
   nameOf,
   of,
   ofReported,
@@ -128,7 +130,7 @@ const KIDNEY_DISEASE = [
 const kidneyValue = (text: string): number | undefined => {
   const values = [...text.matchAll(KIDNEY_VALUE)]
     .map((match) => Number(match[1]))
-    .filter((value) => value > 0 && value <= 200);
+    .filter((value) => value > 0 && value <= MAX_KIDNEY_VALUE);
   if (finds(text, ['dialysis', 'hemodialysis', 'esrd']).length > 0) values.push(0);
   return values.length > 0 ? Math.min(...values) : undefined;
 };
@@ -193,10 +195,13 @@ const milligrams = ({ strength }: CautionMedicine): number | undefined => {
   return match ? Number(match[1]) : undefined;
 };
 
-/** Limits of the kidneys, where the patient tells a value; a question where they tell only of a disease. */
-export const kidneys: Rule = ({ ordered, notes }) => {
+/** Limits of the kidneys by the lowest value that the patient tells; a question where they tell only of a disease. */
+export const kidneys: Rule = ({ ordered, notes, kidney }) => {
   const text = told(notes);
-  const value = kidneyValue(text);
+  const written = kidneyValue(text);
+  const given = kidney !== undefined && (written === undefined || kidney.value <= written);
+  const value = given ? kidney.value : written;
+  const tested = given && kidney.day !== '' ? ` (blood test of ${formatDate(kidney.day)})` : '';
   const disease = finds(text, KIDNEY_DISEASE);
   return ordered.flatMap((medicine): readonly Caution[] => {
     const rule = KIDNEY_RULES[medicine.activeIngredient];
@@ -221,7 +226,7 @@ export const kidneys: Rule = ({ ordered, notes }) => {
           {
             id: `kidney-${medicine.name}`,
             level: limit.level,
-            text: `The patient states ${value === 0 ? 'dialysis or kidney failure' : `a kidney value of ${value}`}. ${medicine.name}${strength === undefined ? '' : ` ${medicine.strength}`}: ${limit.says}`,
+            text: `The patient states ${value === 0 ? 'dialysis or kidney failure' : `a kidney value of ${value}${tested}`}. ${medicine.name}${strength === undefined ? '' : ` ${medicine.strength}`}: ${limit.says}`,
             source,
           },
         ]

@@ -20,13 +20,25 @@ export type PatientNotes = {
 export type PatientAnswers = PatientNotes & {
   /** A day such as 1980-05-01; empty where the patient did not say. */
   readonly birthDate: string;
+  /** The eGFR of the last blood test in mL a minute, in digits; empty where the patient did not say. */
+  readonly kidneyValue: string;
+  /** The day of that blood test; empty where the patient did not say. */
+  readonly kidneyDay: string;
 };
+
+export const MAX_KIDNEY_VALUE = 200;
+
+/** Whether a text is a kidney value that a laboratory may report. */
+export const isKidneyValue = (text: string): boolean =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_KIDNEY_VALUE;
 
 export type CautionFacts = {
   readonly ordered: readonly CautionMedicine[];
   /** From earlier orders that still last. */
   readonly current: readonly CautionMedicine[];
   readonly notes: PatientNotes;
+  /** The kidney value that the patient gave, and the day of that blood test or an empty text. */
+  readonly kidney?: { readonly value: number; readonly day: string } | undefined;
   /** What the patient wrote to the order; empty if nothing. */
   readonly orderNotes?: string;
 };

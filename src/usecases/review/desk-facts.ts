@@ -321,6 +321,10 @@ export const readDeskFacts = async (
     ordered: order.items.flatMap(({ productId, strength }) => medicine(productId, strength)),
     current,
     notes,
+    kidney:
+      notes.kidneyValue === ''
+        ? undefined
+        : { value: Number(notes.kidneyValue), day: notes.kidneyDay },
     orderNotes: order.orderNotes ?? '',
   });
   return {

@@ -15,7 +15,7 @@ export const tellPharmacist = async (
   deps: Deps,
   viewer: Viewer,
   notes: PatientAnswers,
-): Promise<Result<null, 'not-allowed' | 'birth-date-ahead'>> => {
+): Promise<Result<null, 'not-allowed' | 'birth-date-ahead' | 'kidney-day-ahead'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
     return refuse('not-allowed', 'forbidden', 'Please log in first');
   // A patient may be up to a day ahead of the server.
@@ -23,6 +23,10 @@ export const tellPharmacist = async (
   if (notes.birthDate > tomorrow)
     return refuse('birth-date-ahead', 'invalid', REVIEW_MESSAGES.birthDateAhead, {
       fields: { birthDate: REVIEW_MESSAGES.birthDateAhead },
+    });
+  if (notes.kidneyDay > tomorrow)
+    return refuse('kidney-day-ahead', 'invalid', REVIEW_MESSAGES.kidneyDayAhead, {
+      fields: { kidneyDay: REVIEW_MESSAGES.kidneyDayAhead },
     });
   await deps.db.transaction().execute(async (trx) => {
     await writePatientNotes(trx, { id: deps.newId(), userId: viewer.id, ...notes }, deps.clock());

@@ -33,6 +33,8 @@ export const HEALTH_LABELS = {
   allergies: 'Allergies',
   medicines: 'Other medicines that you take',
   conditions: 'Conditions, your own and in your family',
+  kidneyValue: 'Kidney value (eGFR)',
+  kidneyDay: 'Day of that blood test',
 } as const;
 
 /** Maximum length of each note. */

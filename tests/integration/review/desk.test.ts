@@ -516,6 +516,45 @@ describe('health information of a patient', () => {
   });
 });
 
+describe('the kidney value', () => {
+  const tell = (patient: { browser: StaffMember['browser'] }, notes: Record<string, string>) =>
+    patient.browser.post('/account/health', {
+      allergies: '',
+      medicines: '',
+      conditions: '',
+      ...notes,
+    });
+
+  test('that the patient told is at the desk and in the form, and can be taken back', async () => {
+    const { patient, orderId } = await waiting(store);
+    expect((await tell(patient, { kidneyValue: ' 38 ', kidneyDay: '2026-03-04' })).status).toBe(
+      302,
+    );
+    expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain(
+      'Kidney value (eGFR) 38 of March 4, 2026',
+    );
+    expect(await (await patient.browser.get('/account/health')).text()).toContain('value="38"');
+    expect((await tell(patient, {})).status).toBe(302);
+    expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain(
+      'Kidney value (eGFR) The patient has told nothing',
+    );
+  });
+
+  test.each([
+    ['kidneyValue', '0'],
+    ['kidneyValue', '201'],
+    ['kidneyValue', '45.5'],
+    ['kidneyValue', 'good'],
+    ['kidneyDay', '2999-01-01'],
+    ['kidneyDay', '2026-02-30'],
+  ])('%s cannot be %s', async (name, text) => {
+    const patient = await customerOf(store);
+    const answer = await tell(patient, { [name]: text, allergies: 'latex' });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('latex');
+  });
+});
+
 describe('the date of birth', () => {
   const tell = (patient: { browser: StaffMember['browser'] }, birthDate: string) =>
     patient.browser.post('/account/health', {

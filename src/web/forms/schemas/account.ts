@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isBirthDate } from '#domain/dates.ts';
+import { isBirthDate, isDay } from '#domain/dates.ts';
+import { isKidneyValue, MAX_KIDNEY_VALUE } from '#domain/review/caution.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { emailField, personFields, requiredText, optionalLine } from './fields.ts';
 import { codeField, knownPasswordField, newPasswordField } from './login.ts';
@@ -87,8 +88,27 @@ const birthDate = z.pipe(
   z.string().check(z.refine((text) => text === '' || isBirthDate(text), 'This day does not exist')),
 );
 
+const kidneyValue = z.pipe(
+  optionalLine(HEALTH_LABELS.kidneyValue, 3),
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text === '' || isKidneyValue(text),
+        `The kidney value must be a whole number from 1 to ${MAX_KIDNEY_VALUE}, without a unit`,
+      ),
+    ),
+);
+
+const kidneyDay = z.pipe(
+  optionalLine(HEALTH_LABELS.kidneyDay, 10),
+  z.string().check(z.refine((text) => text === '' || isDay(text), 'This day does not exist')),
+);
+
 export const healthSchema = z.object({
   birthDate,
+  kidneyValue,
+  kidneyDay,
   allergies: note(HEALTH_LABELS.allergies),
   medicines: note(HEALTH_LABELS.medicines),
   conditions: note(HEALTH_LABELS.conditions),

@@ -104,6 +104,23 @@ const HealthView = ({
       hint="Such as type 1 diabetes, or a thyroid cancer in the family"
       maxLength={MAX_HEALTH_NOTE}
     />
+    <FormTextField
+      name="kidneyValue"
+      label={HEALTH_LABELS.kidneyValue}
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      optional
+      hint="From the report of your last blood test, such as 75. Some medicines need a lower dose if it is low."
+    />
+    <FormTextField
+      name="kidneyDay"
+      label={HEALTH_LABELS.kidneyDay}
+      type="date"
+      min="1990-01-01"
+      autoComplete="off"
+      optional
+    />
   </AccountForm>
 );
 

@@ -55,6 +55,15 @@ export const HealthPart = ({ desk }: { desk: DeskData }) => (
       <Told label="Allergies" text={desk.notes.allergies} />
       <Told label="Conditions" text={desk.notes.conditions} />
       <Told label="Other medicines" text={desk.notes.medicines} />
+      <Told
+        label="Kidney value (eGFR)"
+        text={[
+          desk.notes.kidneyValue,
+          desk.notes.kidneyDay === '' ? '' : `of ${formatDate(desk.notes.kidneyDay)}`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      />
       {desk.current.length > 0 ? (
         <Fact label="Still lasts from earlier orders">
           <span className="font-semibold">{desk.current.join(', ')}</span>
