@@ -47,8 +47,8 @@ export const pageMeta = (site: Site | undefined, page: PageFacts): MetaDescripto
     { name: 'description', content: page.description },
     { name: 'robots', content: page.noindex ? 'noindex' : 'index, follow' },
     ...(page.keywords ? [{ name: 'keywords', content: page.keywords.join(', ') }] : []),
-    // Pages that search engines should not list have no canonical address.
-    ...(page.noindex ? [] : [{ tagName: 'link', rel: 'canonical', href: url } as const]),
+    // Also on pages that search engines should not list; a failed page has no head of its own.
+    { tagName: 'link', rel: 'canonical', href: url },
     ...(site ? [{ property: 'og:site_name', content: site.brand.name }] : []),
     { property: 'og:type', content: page.kind ?? 'website' },
     { property: 'og:title', content: title },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from '#tests/support/pages.ts';
 import { place, shopper, type Shopper } from '#tests/support/shopping.ts';
-import { openStore, type Store } from '#tests/support/store.ts';
+import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
 
 let store: Store;
 let customer: Shopper;
@@ -29,5 +29,5 @@ test.each([
   const page = await readPage(customer.get(path.replace('{order}', orderId)));
   expect(page.status).toBe(200);
   expect(page.meta('robots')).toBe('noindex');
-  expect(page.canonical).toBeUndefined();
+  expect(page.canonical).toBe(ORIGIN + path.replace('{order}', orderId));
 });

@@ -64,19 +64,20 @@ describe('the route table', () => {
     expect(page.html).toMatch(/<header\b/);
   });
 
-  test.each(TOP_LEVEL.filter(([path]) => !/login|checkout|admin|search|register|cart/.test(path)))(
+  test.each(TOP_LEVEL)(
     '%s carries title, description, canonical URL and social-card tags',
     async (path) => {
       const page = await open(path);
       expect(page.title).toMatch(/ \| Pharos$|^Pharos/);
-      expect(page.meta('description')).toMatch(/^.{40,200}$/);
-      expect(page.canonical).toBe(ORIGIN + path);
+      const hidden = /login|checkout|admin|search|register|cart/.test(path);
+      expect(page.meta('description')).toMatch(hidden ? /^.{20,200}$/ : /^.{40,200}$/);
+      expect(page.canonical).toBe(ORIGIN + path.replace(/\?.*/, ''));
       expect(page.meta('og:title')).toBe(page.title);
       expect(page.meta('og:description')).toBe(page.meta('description'));
       expect(page.meta('og:url')).toBe(page.canonical);
       expect(page.meta('og:image')).toBe(`${ORIGIN}/cards/store.png`);
       expect(page.meta('twitter:card')).toBe('summary_large_image');
-      expect(page.meta('robots')).not.toContain('noindex');
+      expect(page.meta('robots')).toBe(hidden ? 'noindex' : 'index, follow');
     },
   );
 

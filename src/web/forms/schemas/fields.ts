@@ -17,13 +17,17 @@ const CONTROL = /[\p{Cc}]/u;
 const withoutNull = (label: string) =>
   z.refine<string>((text) => !text.includes('\0'), `${label} has characters that we cannot read`);
 
-/** One required line of text. */
-export const requiredLine = (label: string, max: number = MAX_LINE) =>
+/** One required line of text. `long` is the message for one that is too long. */
+export const requiredLine = (
+  label: string,
+  max: number = MAX_LINE,
+  long: string = tooLong(label, max),
+) =>
   z.pipe(
     z.string(requiredMessage(label)).check(z.trim()),
     z.string().check(
       z.minLength(1, requiredMessage(label)),
-      z.maxLength(max, tooLong(label, max)),
+      z.maxLength(max, long),
       z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
     ),
   );
@@ -87,7 +91,7 @@ export const personFields = {
   state: requiredLine(FIELD_LABELS.state),
   zipCode: requiredLine(FIELD_LABELS.zipCode),
   /** The server, which has the phone library, checks that the number exists. */
-  phone: requiredLine(FIELD_LABELS.phone),
+  phone: requiredLine(FIELD_LABELS.phone, MAX_LINE, ACCOUNT_MESSAGES.phoneInvalid),
 } as const;
 
 export const STALE = 'This page is out of date. Please reload it and try again.';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
-import { FIELD_LABELS, requiredMessage } from '#texts/field-labels.ts';
+import { requiredMessage } from '#texts/field-labels.ts';
 import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
-import { emailField, optionalLine, requiredLine } from './fields.ts';
+import { emailField, optionalLine, personFields, requiredLine } from './fields.ts';
 import { REMEMBER_LABEL } from '#web/forms/labels.ts';
 import { checkPassword } from '#domain/customers.ts';
 
@@ -89,7 +89,7 @@ export const linkSchema = z.object({
 const code = codeFieldOf('Please enter the code from the text message');
 
 /** The server, which has the phone library, checks that the number exists. */
-const phone = requiredLine(FIELD_LABELS.phone);
+const { phone } = personFields;
 
 /** Form that asks for an SMS code to log in. */
 export const telephoneSchema = z.object({ phone });
