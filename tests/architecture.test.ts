@@ -233,6 +233,7 @@ describe('the addresses of pages', () => {
 const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
+  'BSD',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',

@@ -10,6 +10,7 @@ import {
   deliveryLines,
 } from '#domain/orders/correct-address.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { placeProblem } from '#domain/us-places.ts';
 import { addressProblem } from '#domain/shipping/reachable.ts';
 import { ADDRESS_MESSAGES } from '#texts/delivery-address.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -48,6 +49,11 @@ export const correctOrderAddress = async (
     if (problem?.kind === 'post office box')
       return refuse('post-office-box', 'invalid', ADDRESS_MESSAGES.postOfficeBox, {
         fields: { streetAddress: ADDRESS_MESSAGES.postOfficeBox },
+      });
+    const misplaced = placeProblem({ ...address, country: row.country });
+    if (misplaced)
+      return refuse('place-wrong', 'invalid', misplaced.message, {
+        fields: { [misplaced.field]: misplaced.message },
       });
     const before = {
       streetAddress: row.street_address,

@@ -190,7 +190,13 @@ describe('changes', () => {
   test('of an account are recorded with field names, without values', async () => {
     const ada = await customerOf(store);
     const { password: _, companyName: __, email: ___, ...details } = ada.who;
-    const changed = { ...details, apartment: '', city: 'Fairbanks', zipCode: '99701' };
+    const changed = {
+      ...details,
+      apartment: '',
+      city: 'Fairbanks',
+      state: 'Alaska',
+      zipCode: '99701',
+    };
     const form = { ...changed, phone: '+1 202 555 0187' };
     expect((await ada.browser.post('/account/details', form)).status).toBe(302);
     const again = await boss.browser.post(`/admin/users/${ada.userId}`, form);
@@ -198,7 +204,7 @@ describe('changes', () => {
     await boss.browser.post(`/admin/users/${ada.userId}`, { intent: 'end-sessions' });
     const changes = (await changesOf(ada.userId)).filter(([, action]) => action !== 'user read');
     expect(changes).toEqual([
-      ['customer', 'details changed', 'apartment', 'city', 'zip_code'],
+      ['customer', 'details changed', 'apartment', 'city', 'state', 'zip_code'],
       ['staff', 'details changed'],
       ['staff', 'sessions ended'],
     ]);

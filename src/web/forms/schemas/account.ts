@@ -2,15 +2,22 @@ import * as z from 'zod/mini';
 import { isBirthDate, isDay } from '#domain/dates.ts';
 import { isKidneyValue, MAX_KIDNEY_VALUE } from '#domain/review/caution.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
-import { emailField, personFields, requiredText, optionalLine } from './fields.ts';
+import {
+  ALWAYS,
+  emailField,
+  optionalLine,
+  personFields,
+  placeFits,
+  requiredText,
+} from './fields.ts';
 import { codeField, knownPasswordField, newPasswordField } from './login.ts';
 import { DEFAULT_CALLING_CODE, ANSWER_LABEL } from '#web/forms/labels.ts';
 import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/account-labels.ts';
 
-export const detailsSchema = z.object(personFields);
+export const detailsSchema = z.object(personFields).check(placeFits);
 
 /** Fields that staff fill in when they create an account for a customer. */
-export const newUserSchema = z.object({ email: emailField, ...personFields });
+export const newUserSchema = z.object({ email: emailField, ...personFields }).check(placeFits);
 
 export const deletionSchema = (byPassword: boolean) => z.object(proofFields(byPassword));
 
@@ -28,9 +35,6 @@ export const proofOf = (form: {
 
 export const emailChangeSchema = (byPassword: boolean) =>
   z.object({ email: emailField, ...proofFields(byPassword) });
-
-/** Runs together with the checks of the fields, so that a person sees every error at once. */
-const ALWAYS = { when: () => true };
 
 type IsPhone = (callingCode: string, typed: string) => boolean;
 
@@ -67,11 +71,12 @@ export const registrationSchema = (isPhone: IsPhone) =>
         ...ALWAYS,
       }),
       phoneExists(isPhone),
+      placeFits,
     );
 
 /** The registration without a password, for somebody whom a provider has identified. */
 export const provedRegistrationSchema = (isPhone: IsPhone) =>
-  z.object(accountFields).check(phoneExists(isPhone));
+  z.object(accountFields).check(phoneExists(isPhone), placeFits);
 
 const note = (label: string) =>
   z.pipe(

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
-import { emailField, optionalLine, optionalText, personFields } from './fields.ts';
+import { emailField, optionalLine, optionalText, personFields, placeFits } from './fields.ts';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import { isUuid } from '#domain/cursor.ts';
 
 /** Fields filled in by the person. */
-export const checkoutSchema = z.object({
-  ...personFields,
-  email: emailField,
-  code: optionalLine(CHECKOUT_LABELS.code),
-  orderNotes: optionalText(CHECKOUT_LABELS.orderNotes),
-});
+export const checkoutSchema = z
+  .object({
+    ...personFields,
+    email: emailField,
+    code: optionalLine(CHECKOUT_LABELS.code),
+    orderNotes: optionalText(CHECKOUT_LABELS.orderNotes),
+  })
+  .check(placeFits);
 
 const UNREADABLE = 'Your cart could not be read. Please reload this page and try again.';
 

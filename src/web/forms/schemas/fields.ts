@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '#domain/customers.ts';
+import { placeProblem } from '#domain/us-places.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { requiredMessage, FIELD_LABELS } from '#texts/field-labels.ts';
 
@@ -93,6 +94,20 @@ export const personFields = {
   /** The server, which has the phone library, checks that the number exists. */
   phone: requiredLine(FIELD_LABELS.phone, MAX_LINE, ACCOUNT_MESSAGES.phoneInvalid),
 } as const;
+
+/** Runs together with the checks of the fields, so that a person sees every error at once. */
+export const ALWAYS = { when: () => true };
+
+/** State and ZIP Code of an address in the United States have to fit. */
+export const placeFits = z.superRefine<{
+  // Missing where the field itself is refused.
+  country: string | undefined;
+  state: string | undefined;
+  zipCode: string | undefined;
+}>(({ country = '', state = '', zipCode = '' }, form) => {
+  const problem = placeProblem({ country, state, zipCode });
+  if (problem) form.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+}, ALWAYS);
 
 export const STALE = 'This page is out of date. Please reload it and try again.';
 
