@@ -269,6 +269,8 @@ export const dataClasses = {
     id: 'public',
     user_id: 'personal',
     idempotency_key: 'public',
+    // A hash of an address and of medicines, so it is erased with them.
+    content_mark: 'health',
     status: 'public',
     total_cents: 'public',
     prescription_required: 'public',

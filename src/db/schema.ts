@@ -378,6 +378,7 @@ export interface Orders {
   apartment: string | null;
   archived_at: Date | null;
   city: string;
+  content_mark: string | null;
   country: string;
   created_at: Date;
   deleted_at: Date | null;

@@ -14,5 +14,7 @@ export const CHECKOUT_MESSAGES = {
   loginRequired: 'Must be logged in to place an order',
   loginDialog: 'You must be logged in to place an order.',
   tooMany: 'Too many orders at once. Please wait a moment and try again.',
+  alreadyPlaced:
+    'You have placed this order before, with another cart or other details. It stays as you sent it then, and nothing more was ordered. You can look at it, and correct its address until it is packed, in your order history. For one more order, empty your cart and fill it again.',
   supply: 'Your order goes over the 90-day limit for one shipment.',
 } as const;

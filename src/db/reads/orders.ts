@@ -222,6 +222,42 @@ export const findOwnOrder = async (
   return row && toOwnView(row);
 };
 
+/** What a customer needs to recognise an order. */
+export type OwnOrderBrief = Pick<OwnOrderView, 'id' | 'createdAt' | 'total'> & {
+  readonly items: readonly Pick<OrderItemView, 'id' | 'name' | 'description' | 'quantity'>[];
+  /** Street and place on one line. */
+  readonly address: string;
+};
+
+/** The viewer's own order that was placed with this idempotency key; undefined if there is none. */
+export const findOwnOrderOfKey = async (
+  db: Database,
+  viewer: Viewer,
+  idempotencyKey: string,
+): Promise<OwnOrderBrief | undefined> => {
+  if (viewer.kind !== 'customer') return undefined;
+  const row = await livingOwn(db, viewer.id)
+    .where('orders.idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, createdAt, total, items, shipTo } = toOwnView(row);
+  const { streetAddress, apartment, city, state, zipCode } = shipTo;
+  return {
+    id,
+    createdAt,
+    total,
+    items: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      description: item.description,
+      quantity: item.quantity,
+    })),
+    address: [streetAddress, apartment, city, `${state} ${zipCode}`]
+      .filter((part) => part?.trim())
+      .join(', '),
+  };
+};
+
 /** The row of an order that is not deleted. The caller must have checked permissions. */
 export const readOrderRow = (db: Database | Tx, orderId: string) =>
   db

@@ -95,6 +95,7 @@ const withheld = (table: string): readonly string[] => {
     'sealed_text',
     'text_mark',
     'idempotency_key',
+    'content_mark',
     'credential_id',
     'public_key',
     'sign_count',

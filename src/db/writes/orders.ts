@@ -32,6 +32,7 @@ export const hasOpenOrder = async (trx: Tx, userId: string): Promise<boolean> =>
 type EarlierRow = {
   id: string;
   repeated: boolean;
+  content_mark: string | null;
   status: OrderStatus;
   shipped_at: Date | null;
   deleted_at: Date | null;
@@ -42,8 +43,8 @@ type EarlierRow = {
 };
 
 export type EarlierOrders = {
-  /** The order that was placed with this key before. */
-  readonly repeated: string | undefined;
+  /** The order that was placed with this key before, and the mark of its content, if it has one. */
+  readonly repeated: { readonly orderId: string; readonly contentMark: string | null } | undefined;
   /**
    * Supplies from all earlier orders, for the cap. Packs are used one after the other, so the end of the
    * latest supply can depend on an order that was shipped long ago.
@@ -58,13 +59,14 @@ export const earlierOrders = async (
   idempotencyKey: string,
 ): Promise<EarlierOrders> => {
   const { rows } = await sql<EarlierRow>`${prepared('earlier orders')}
-    select o.id, o.idempotency_key = ${idempotencyKey} as repeated, o.status, o.shipped_at,
-      o.deleted_at, i.atc, i.supply_days, ${latestOutcome(sql`i.id`)} as latest,
+    select o.id, o.idempotency_key = ${idempotencyKey} as repeated, o.content_mark, o.status,
+      o.shipped_at, o.deleted_at, i.atc, i.supply_days, ${latestOutcome(sql`i.id`)} as latest,
       ${hasUnanswered(sql`o.id`)} as unanswered
     from orders o join order_items i on i.order_id = o.id
     where o.user_id = ${userId}`.execute(trx);
+  const repeated = rows.find((row) => row.repeated);
   return {
-    repeated: rows.find(({ repeated }) => repeated)?.id,
+    repeated: repeated && { orderId: repeated.id, contentMark: repeated.content_mark },
     items: rows
       .filter(({ atc, deleted_at }) => atc !== null && deleted_at === null)
       .map((row) =>

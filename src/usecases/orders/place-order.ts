@@ -106,12 +106,31 @@ export type PlaceOrderInput = {
   readonly seenTotal: number;
 };
 
+/**
+ * A hash of what was asked for, by which a repeated form is told from another one that has the same key. The order of
+ * the lines is not part of it, nor is the total, which follows from the rest.
+ */
+const contentMark = async ({ details, lines, code }: PlaceOrderInput): Promise<string> => {
+  const text = JSON.stringify([
+    Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    lines
+      .map((line) =>
+        JSON.stringify([line.productId, line.strength, line.quantity, line.unitsPerDay ?? null]),
+      )
+      .toSorted(),
+    code?.trim() ?? '',
+  ]);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Buffer.from(hash).toString('hex');
+};
+
 type PlaceOrderRefusal =
   | 'not-logged-in'
   | 'price-changed'
   | 'over-supply'
   | 'too-many-requests'
   | 'not-reached'
+  | 'already-placed'
   | 'empty-cart'
   | 'unknown-option'
   | 'bad-quantity'
@@ -141,6 +160,7 @@ const write = async (
   userId: string,
   input: PlaceOrderInput,
   charged: Charged,
+  mark: string,
   now: Date,
 ): Promise<string> => {
   const { order, discount } = charged;
@@ -151,6 +171,7 @@ const write = async (
       id: orderId,
       user_id: userId,
       idempotency_key: input.idempotencyKey,
+      content_mark: mark,
       status: INITIAL_STATUS,
       total_cents: charged.total,
       prescription_required: order.prescriptionRequired,
@@ -213,9 +234,9 @@ const write = async (
 
 /**
  * Places an order: priced from the catalogue, held to the 90-day cap, written with its mails in one
- * transaction. A repeated key answers with the order that it made. Amounts in cents.
+ * transaction. A repeated form answers with the order that it made. Amounts in cents.
  * Refuses: nobody logged in, a country that couriers do not reach, a code that cannot be used, a total that differs from what the customer saw,
- * too long a supply, and every refusal of pricing.
+ * too long a supply, a key that made an order of another content, and every refusal of pricing.
  */
 export const placeOrder = async (
   deps: Deps,
@@ -245,6 +266,7 @@ export const placeOrder = async (
   }
   const priced = priceOrder(deps.content.catalogue, input.lines);
   if (!priced.ok) return priced;
+  const mark = await contentMark(input);
   const now = deps.clock();
   const result = await deps.db
     .transaction()
@@ -252,7 +274,10 @@ export const placeOrder = async (
       if (!(await lockCustomer(trx, viewer.id)))
         return refuse('not-logged-in', 'unauthenticated', CHECKOUT_MESSAGES.loginRequired);
       const earlier = await earlierOrders(trx, viewer.id, input.idempotencyKey);
-      if (earlier.repeated !== undefined) return ok({ orderId: earlier.repeated });
+      if (earlier.repeated)
+        return [null, mark].includes(earlier.repeated.contentMark)
+          ? ok({ orderId: earlier.repeated.orderId })
+          : refuse('already-placed', 'conflict', CHECKOUT_MESSAGES.alreadyPlaced);
       const redeemed = input.code
         ? await redeemCode(trx, viewer.id, input.code, input.details)
         : undefined;
@@ -261,7 +286,7 @@ export const placeOrder = async (
       if (charged.total !== input.seenTotal) return totalChanged(charged, input.seenTotal);
       const over = overSupply(earlier.items, priced.value, now);
       if (over) return over;
-      return ok({ orderId: await write(deps, trx, viewer.id, input, charged, now) });
+      return ok({ orderId: await write(deps, trx, viewer.id, input, charged, mark, now) });
     });
   return result;
 };

@@ -1,8 +1,12 @@
 import type { Cents } from '#domain/money.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
+import type { OwnOrderBrief } from '#db/reads/orders.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 
 export const PLACED = 'placed';
+
+/** Refused, because the form was sent before with another content. */
+export const ALREADY_PLACED = 'already-placed';
 
 /** Intent of the button that checks a code. */
 export const APPLY = 'apply-code';
@@ -16,6 +20,8 @@ export type CheckoutReply = FormReply & {
   readonly orderId?: string;
   /** Whether the placed order still needs a prescription. */
   readonly prescription?: boolean;
+  /** The order that was placed when the form was first sent. */
+  readonly earlier?: OwnOrderBrief | undefined;
 };
 
 /** Account data in the form's format. */

@@ -3,7 +3,10 @@ import { ORDER_FAILED } from '#texts/order-failed.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { type Cart, cartCount, cartTotal, lineTotal } from '#domain/cart.ts';
+import type { OwnOrderBrief } from '#db/reads/orders.ts';
+import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { CartSum } from '#web/components/cart/cart-sum.tsx';
 import { cartSupply } from '#web/pages/cart-supply.ts';
@@ -133,6 +136,32 @@ export const BriefSummary = ({
     </>
   );
 };
+
+/** The order that was placed when the form was first sent. */
+export const Earlier = ({ order }: { order: OwnOrderBrief }) => (
+  <section aria-labelledby="earlier" className="card grid max-w-2xl gap-3 p-6">
+    <h2 id="earlier" className="text-lg">
+      Your order of {formatDate(order.createdAt)}
+    </h2>
+    <ul className="grid gap-1">
+      {order.items.map(({ id, name, description, quantity }) => (
+        <li key={id}>
+          {name}, {description} <span className="whitespace-nowrap text-soft">× {quantity}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="text-soft">To {order.address}</p>
+    <p>
+      Total <span className="figures font-semibold">{formatMoney(order.total)}</span>
+    </p>
+    <Link
+      to={href('/account/orders/:orderId', { orderId: order.id })}
+      className="link justify-self-start"
+    >
+      See order {orderNumber(order.id)}
+    </Link>
+  </section>
+);
 
 /** Page below the confirmation dialog: what was ordered and where to find it. */
 export const Placed = (ordered: Ordered) => (

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { findOwnOrderOfKey } from '#db/reads/orders.ts';
 import { findOwnUser } from '#db/reads/users.ts';
 import { findOption, lineId } from '#domain/catalogue.ts';
 import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
@@ -28,7 +29,13 @@ import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { tryCode } from '#usecases/referrals/redeem-code.ts';
 import type { Route } from './+types/route.ts';
-import { APPLY, type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
+import {
+  ALREADY_PLACED,
+  APPLY,
+  type CheckoutReply,
+  PLACED,
+  type Prefill,
+} from './checkout-reply.ts';
 import { CheckoutView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -112,6 +119,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   );
   if (!placed.ok) {
     const reply: CheckoutReply = replyOf(placed, form.values);
+    if (placed.code === ALREADY_PLACED) {
+      const viewer = context.get(viewerContext);
+      const earlier = await findOwnOrderOfKey(deps.db, viewer, cart.value.idempotencyKey);
+      return data<CheckoutReply>({ ...reply, earlier }, refusalInit(placed));
+    }
     // A refused code no longer gives a discount.
     if (placed.code !== 'price-changed')
       return data<CheckoutReply>(

@@ -8,7 +8,7 @@ import { clearDraft } from '#web/forms/draft.ts';
 import { needsPrescription, type OptionTable } from '#web/pages/supply-facts.ts';
 import { announceError, useToasts } from '#web/browser/toasts.ts';
 import { CheckoutForm, draftOf } from './checkout-form.tsx';
-import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
+import { ALREADY_PLACED, type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { BriefShape, CheckoutShape } from './checkout-shape.tsx';
 import { forgetOrderKey } from './order-key.ts';
 
@@ -16,6 +16,7 @@ import { forgetOrderKey } from './order-key.ts';
 const loadSummary = () => import('./order-summary.tsx');
 const OrderSummary = lazy(async () => ({ default: (await loadSummary()).OrderSummary }));
 const BriefSummary = lazy(async () => ({ default: (await loadSummary()).BriefSummary }));
+const Earlier = lazy(async () => ({ default: (await loadSummary()).Earlier }));
 const Placed = lazy(async () => ({ default: (await loadSummary()).Placed }));
 
 const loadDialogs = () => import('./dialogs.tsx');
@@ -67,6 +68,8 @@ export const CheckoutView = ({
       clearDraft(draftOf(undefined));
       return;
     }
+    // A cart that is filled again gets a new key.
+    if (answer.code === ALREADY_PLACED) forgetOrderKey();
     if (answer.prices) reprice(new Map(Object.entries(answer.prices)));
     if (answer.message && answer.code !== NOT_LOGGED_IN) announceError(answer.message);
   });
@@ -79,6 +82,11 @@ export const CheckoutView = ({
       <PageHead title={placed ? 'Your order' : 'Checkout'} />
       {/* At least as tall as the window, so that the footer does not move once the cart is read. */}
       <div className="page grid min-h-svh content-start gap-6 py-8">
+        {reply?.earlier ? (
+          <Suspense>
+            <Earlier order={reply.earlier} />
+          </Suspense>
+        ) : null}
         {placed ? (
           <Suspense>
             <Placed lines={ordered} options={options} discount={discount} />
