@@ -1,8 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openFolderMailer } from './open-mailer.ts';
 import type { OutgoingMail } from './mailer.ts';
 
@@ -16,6 +26,12 @@ const mail: OutgoingMail = {
 };
 
 let data: string;
+const NAME = '01901f2e-0000-7000-8000-000000000001.eml';
+
+/** The finished mails of an outbox. */
+const mails = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name !== '.unfinished');
+
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'outbox-'));
 });
@@ -24,9 +40,9 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 test('creates the folder and writes a mail as a file that only its owner may read', async () => {
   const folder = join(data, 'outbox');
   await openFolderMailer(folder, sender).send(mail);
-  const names = await readdir(folder);
-  expect(names).toEqual(['01901f2e-0000-7000-8000-000000000001.eml']);
-  const path = join(folder, names[0] ?? '');
+  const names = await mails(folder);
+  expect(names).toEqual([NAME]);
+  const path = join(folder, NAME);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const bytes = await readFile(path);
   expect(bytes.toString('latin1')).not.toMatch(/[^\r]\n/);
@@ -41,7 +57,7 @@ test('writes one file for a repeated mail', async () => {
   const mailer = openFolderMailer(data, sender);
   await mailer.send(mail);
   await mailer.send({ ...mail, subject: 'again' });
-  expect(await readdir(data)).toHaveLength(1);
+  expect(await mails(data)).toHaveLength(1);
 });
 
 test('fails if it cannot write, and leaves no partial file', async () => {
@@ -59,5 +75,59 @@ test('stays in the folder for any Message-ID', async () => {
     messageId: '<../../escape@shop.example>',
   });
   expect(await readdir(data)).toEqual(['outbox']);
-  expect(await readdir(join(data, 'outbox'))).toEqual(['....escape.eml']);
+  expect(await mails(join(data, 'outbox'))).toEqual(['....escape.eml']);
+});
+
+test('a mail is on the disk, with its name, before it counts as sent', async () => {
+  const folder = join(data, 'outbox');
+  const handle = await open(data, 'r');
+  const proto = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  const synced: string[] = [];
+  const { sync } = proto;
+  const spy = vi.spyOn(proto, 'sync').mockImplementation(async function (this: typeof handle) {
+    const isFolder = (await this.stat()).isDirectory();
+    const named = (await readdir(folder)).includes(NAME) ? 'named' : 'unnamed';
+    synced.push(`${isFolder ? 'folder' : 'file'} ${named}`);
+    await sync.call(this);
+  });
+  try {
+    await openFolderMailer(folder, sender).send(mail);
+  } finally {
+    spy.mockRestore();
+  }
+  // The new outbox in the data folder, the mail, its name.
+  expect(synced).toEqual(['folder unnamed', 'file unnamed', 'folder named']);
+});
+
+test('what a killed process left of a mail goes with the next try, and when the mail is forgotten', async () => {
+  const unfinished = join(data, '.unfinished');
+  const half = async (name: string): Promise<void> => {
+    await mkdir(unfinished, { recursive: true });
+    await writeFile(join(unfinished, name), 'half');
+  };
+  const others = '01901f2e-0000-7000-8000-000000000002.eml.77';
+  const mailer = openFolderMailer(data, sender);
+  await half(`${NAME}.4711`);
+  await half(others);
+  await mailer.send(mail);
+  expect(await mails(data)).toEqual([NAME]);
+  expect(await readdir(unfinished)).toEqual([others]);
+  await half(`${NAME}.4711`);
+  await mailer.forget?.(mail.messageId);
+  expect(await mails(data)).toEqual([]);
+  expect(await readdir(unfinished)).toEqual([others]);
+  await mailer.forget?.('<unknown@shop.example>');
+});
+
+test('old unfinished files are removed at the start, and fresh ones of other processes stay', async () => {
+  await mkdir(join(data, '.unfinished'));
+  const files = ['a.eml.77.tmp', 'b.eml.78.tmp', '.unfinished/c.eml.79', '.unfinished/d.eml.80'];
+  for (const name of files) await writeFile(join(data, name), 'half');
+  const then = new Date(Date.now() - 3_600_000);
+  for (const name of [files[0], files[2]]) await utimes(join(data, name ?? ''), then, then);
+  openFolderMailer(data, sender);
+  await expect
+    .poll(async () => [...(await mails(data)), ...(await readdir(join(data, '.unfinished')))])
+    .toEqual(['b.eml.78.tmp', 'd.eml.80']);
 });

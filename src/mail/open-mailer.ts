@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config/config.ts';
+import { syncFolder } from '#platform/sync-folder.ts';
 import type { Mailer, Sender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
@@ -52,15 +53,46 @@ export const openSmtpMailer = (url: string, sender: Sender): Mailer => {
 const fileName = (messageId: string): string =>
   `${messageId.replace(/@.*$/, '').replace(/[^0-9A-Za-z.-]/g, '')}.eml`;
 
-/** Keeps mails as files that every mail program opens, for a store without a relay. */
+/** Beside the finished mails, so that those left by killed processes are found however many mails there are. */
+const UNFINISHED = '.unfinished';
+/** No attempt to write a mail lasts as long. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+/** Removes what killed processes left: in the folder of today, and among the mails, where former versions wrote it. */
+const removeAbandoned = async (outbox: string): Promise<void> => {
+  const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+  const former = (await list(outbox)).filter((name) => name.endsWith('.tmp'));
+  const unfinished = (await list(join(outbox, UNFINISHED))).map((name) => join(UNFINISHED, name));
+  for (const file of [...former, ...unfinished].map((name) => join(outbox, name))) {
+    const written = await stat(file).catch(() => undefined);
+    if (written && Date.now() - written.mtimeMs > ABANDONED_AFTER_MS)
+      await rm(file, { force: true });
+  }
+};
+
+/** Removes what a killed process left of one mail. */
+const removeUnfinished = async (outbox: string, name: string): Promise<void> => {
+  const folder = join(outbox, UNFINISHED);
+  for (const each of await readdir(folder).catch(() => []))
+    if (each.startsWith(`${name}.`)) await rm(join(folder, each), { force: true });
+};
+
+/**
+ * Keeps mails as files that every mail program opens, for a store without a relay. A mail whose `send` has succeeded
+ * survives a power cut.
+ */
 export const openFolderMailer = (folder: string, sender: Sender): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const tidied = removeAbandoned(folder);
   return {
     send: async (mail) => {
+      await tidied;
       const { message } = await transport.sendMail(toMessage(mail, sender));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, fileName(mail.messageId));
-      const unfinished = `${path}.${process.pid}.tmp`;
+      const name = fileName(mail.messageId);
+      await removeUnfinished(folder, name);
+      const made = await mkdir(join(folder, UNFINISHED), { recursive: true, mode: 0o700 });
+      if (made !== undefined) await syncFolder(dirname(made));
+      const unfinished = join(folder, UNFINISHED, `${name}.${process.pid}`);
       try {
         const file = await open(unfinished, 'w', 0o600);
         try {
@@ -69,14 +101,23 @@ export const openFolderMailer = (folder: string, sender: Sender): Mailer => {
         } finally {
           await file.close();
         }
-        await rename(unfinished, path);
+        await rename(unfinished, join(folder, name));
+        await syncFolder(folder);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
       }
     },
     keeps: true,
-    forget: (messageId) => rm(join(folder, fileName(messageId)), { force: true }),
+    forget: async (messageId) => {
+      const name = fileName(messageId);
+      await removeUnfinished(folder, name);
+      const path = join(folder, name);
+      if (!(await stat(path).catch(() => undefined))) return;
+      await rm(path, { force: true });
+      // An erased mail must not come back after a power cut.
+      await syncFolder(folder);
+    },
     close: async () => transport.close(),
   };
 };

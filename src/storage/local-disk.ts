@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { systemClock, type Clock } from '#platform/clock.ts';
+import { syncFolder } from '#platform/sync-folder.ts';
 import { checkKey, type FileStore, type StoredFile } from './store.ts';
 
 /** No key can begin with a dot, so what is being written never shows as a file. */
@@ -11,17 +12,6 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
-
-/** A new name is only safe from a power cut once its folder is on the disk. */
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 const writeNew = async (file: string, body: AsyncIterable<Uint8Array>): Promise<void> => {
   const handle = await open(file, 'wx', 0o600);

@@ -9,6 +9,7 @@ import { findUnsentText, recordTextTry } from '#db/writes/sms-codes.ts';
 import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import { describeTextFailure, judgeFailure } from '#mail/failure.ts';
 import { type Mailer, messageIdOf, type Sender } from '#mail/mailer.ts';
+import { noteWhileAway } from '#jobs/while-away.ts';
 import type { SmsSender } from '#mail/sms-sender.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
 import { renderMail } from '#mail/templates/render.ts';
@@ -28,7 +29,8 @@ export type MessageJobDeps = {
 };
 
 /**
- * Sends one mail unless it was sent, given up or erased. A crash between handing it over and marking it as
+ * Sends one mail unless it was sent, given up or erased. A database that is away for a moment does not lead to a second
+ * copy. A crash between handing it over and marking it as
  * sent leads to a second copy; both carry the same Message-ID.
  */
 export const sendMail = async (
@@ -51,8 +53,9 @@ export const sendMail = async (
     await recordMailFailure(db, mail.id, reason);
     return { kind: final ? 'give-up' : 'retry', reason };
   }
+  const sent = { at: clock(), kept: mailer.keeps ?? false };
   // The job that forgets an erased mail may have run before there was anything to forget.
-  if (!(await markMailSent(db, mail.id, { at: clock(), kept: mailer.keeps ?? false })))
+  if (!(await noteWhileAway(() => markMailSent(db, mail.id, sent))))
     await mailer.forget?.(messageIdOf(mail.id, sender));
   return DONE;
 };
@@ -104,6 +107,7 @@ export const sendText = async (
     await recordTextTry(db, textId, { kind: 'retry', reason }, clock());
     return { kind: 'retry', reason };
   }
-  await recordTextTry(db, textId, { kind: 'sent' }, clock());
+  const at = clock();
+  await noteWhileAway(() => recordTextTry(db, textId, { kind: 'sent' }, at));
   return DONE;
 };
