@@ -68,6 +68,24 @@ describe('checkSupply', () => {
     expect(of(91)).toMatchObject({ over: true, daysInOrder: 91 });
   });
 
+  it('tells how many packs fit, and one more does not', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(PACKS.tablets30, PACKS.weeklyPen, PACKS.insulin5, PACKS.saxenda),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 0, max: 95 }),
+        (supply, quantity, daysEarlier) => {
+          const earlier = new Map([['A10BJ06', daysEarlier]]);
+          const of = (packs: number) => verdictOf(line({ supply, quantity: packs }), earlier);
+          const { fits, over } = of(quantity);
+          expect(over).toBe(fits < quantity);
+          if (fits > 0) expect(of(fits).over).toBe(false);
+          if (fits < quantity) expect(of(fits + 1).over).toBe(true);
+        },
+      ),
+    );
+  });
+
   it('accepts any number of needles without a message', () => {
     const needles = line({ id: 'needle', atc: null, supply: PACKS.needles, quantity: 99 });
     expect(verdictOf(needles, new Map([['A10BJ06', 90]]))).toEqual({
@@ -76,6 +94,7 @@ describe('checkSupply', () => {
       daysInOrder: 0,
       daysEarlier: 0,
       over: false,
+      fits: 99,
       asksForDose: false,
       message: undefined,
     });

@@ -111,6 +111,8 @@ export type SupplyVerdict = {
   readonly daysInOrder: number;
   readonly daysEarlier: number;
   readonly over: boolean;
+  /** The largest number of packs of this line that stays within the cap, 0 if not even one does. */
+  readonly fits: number;
   /** True where the patient's own dose could change the verdict. */
   readonly asksForDose: boolean;
   /** One sentence for the person; undefined for a device. */
@@ -155,6 +157,7 @@ export const checkSupply = (
         daysInOrder: 0,
         daysEarlier: 0,
         over: false,
+        fits: line.quantity,
         asksForDose: false,
         message: undefined,
       };
@@ -180,12 +183,17 @@ export const checkSupply = (
         : line.quantity > 1
           ? ' Please lower the quantity.'
           : ' Please take it out of this order, or contact us.';
+    const room = MAX_SUPPLY_DAYS - daysEarlier - others;
+    let fits = line.quantity;
+    while (fits > 0 && (supplyDays(line.supply, fits, line.unitsPerDay)?.days ?? 0) > room)
+      fits -= 1;
     return {
       id: line.id,
       estimate,
       daysInOrder,
       daysEarlier,
       over,
+      fits,
       asksForDose: line.supply.kind === 'insulin',
       message: over
         ? `${own}${sum} One shipment may hold at most ${MAX_SUPPLY_DAYS} days.${advice}`

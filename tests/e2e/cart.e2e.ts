@@ -85,7 +85,16 @@ test(
     await pen.getByRole('button', { name: `Increase quantity of ${PEN}` }).click();
     await expect(pen.getByRole('alert')).toContainText('90 days');
     await expect(pen).toContainText('$1,436.00');
-    for (let presses = 0; presses < 3; presses += 1)
+    const checkout = page.getByRole('region', { name: 'Subtotal' });
+    await checkout
+      .getByRole('button', { name: 'Proceed to Checkout', disabled: true })
+      .press('Enter');
+    await expect(page).toHaveURL('/cart');
+    await expect(pen.getByRole('alert')).toBeFocused();
+    await pen.getByRole('button', { name: 'Change to 3 packs' }).click();
+    await expect(pen.getByRole('alert')).toHaveCount(0);
+    await expect(checkout.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+    for (let presses = 0; presses < 2; presses += 1)
       await pen.getByRole('button', { name: `Decrease quantity of ${PEN}` }).click();
     await expect(pen.getByRole('alert')).toHaveCount(0);
     await expect(pen.getByRole('button', { name: `Decrease quantity of ${PEN}` })).toBeDisabled();

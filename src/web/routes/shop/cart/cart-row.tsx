@@ -15,18 +15,33 @@ import { href } from '#web/href.ts';
 import type { OptionFacts } from '#web/pages/supply-facts.ts';
 import { showToast } from '#web/browser/toasts.ts';
 
-const Supply = ({ verdict }: { verdict: SupplyVerdict }) =>
-  verdict.message === undefined ? null : (
-    <p
-      role={verdict.over ? 'alert' : undefined}
-      className={
-        verdict.over
-          ? 'rounded-control border-2 border-red bg-red-tint p-3 text-sm text-red'
-          : 'text-sm text-soft'
-      }
+/** The element with the alert of a line over the limit, for the button that leads there. */
+export const supplyId = (lineId: string): string => `supply-${lineId}`;
+
+const Supply = ({
+  verdict,
+  onFit,
+}: {
+  verdict: SupplyVerdict;
+  /** Lowers the line to what fits. */
+  onFit: (packs: number) => void;
+}) =>
+  verdict.message === undefined ? null : verdict.over ? (
+    <div
+      id={supplyId(verdict.id)}
+      role="alert"
+      tabIndex={-1}
+      className="grid justify-items-start gap-3 rounded-control border-2 border-red bg-red-tint p-3 text-sm"
     >
-      {verdict.message}
-    </p>
+      <p className="text-red">{verdict.message}</p>
+      {verdict.fits > 0 ? (
+        <Button look="secondary" onClick={() => onFit(verdict.fits)}>
+          {verdict.fits === 1 ? 'Change to 1 pack' : `Change to ${verdict.fits} packs`}
+        </Button>
+      ) : null}
+    </div>
+  ) : (
+    <p className="text-sm text-soft">{verdict.message}</p>
   );
 
 /** Loaded on demand, because most carts contain no insulin. Its space is reserved. */
@@ -77,7 +92,7 @@ export const CartRow = ({
         </div>
       </div>
       {verdict ? (
-        <Supply verdict={verdict} />
+        <Supply verdict={verdict} onFit={(packs) => change(line.id, packs)} />
       ) : (
         <p role="alert" className="rounded-control bg-red-tint p-3 text-sm text-red">
           Our catalogue no longer has this item. Please remove it from your cart.

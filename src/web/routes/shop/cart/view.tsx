@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { cartSupply, overInCart } from '#web/pages/cart-supply.ts';
 import { useCart } from '#web/browser/cart.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
@@ -14,8 +14,20 @@ import {
   optionFacts,
   type OptionTable,
 } from '#web/pages/supply-facts.ts';
-import { CartRow } from './cart-row.tsx';
+import { CartRow, supplyId } from './cart-row.tsx';
 import { CartShape } from './cart-shape.tsx';
+
+/** Leads to the checkout, or to the first line that no shipment may hold. */
+const ToCheckout = ({ over }: { over: string | undefined }) =>
+  over === undefined ? (
+    <Link to={href('/checkout')} className={buttonClass('primary')}>
+      Proceed to Checkout
+    </Link>
+  ) : (
+    <Button aria-disabled onClick={() => document.getElementById(supplyId(over))?.focus()}>
+      Proceed to Checkout
+    </Button>
+  );
 
 const Lines = ({ options }: { options: OptionTable }) => {
   const { lines, reprice } = useCart();
@@ -78,9 +90,7 @@ const Lines = ({ options }: { options: OptionTable }) => {
             You need a valid prescription. You can upload it after you have placed the order.
           </p>
         ) : null}
-        <Link to={href('/checkout')} className={buttonClass('primary')}>
-          Proceed to Checkout
-        </Link>
+        <ToCheckout over={lines.find(({ id }) => supply.get(id)?.over)?.id} />
         <Link to={href('/products')} className="link justify-self-center text-sm">
           Continue shopping
         </Link>
