@@ -120,7 +120,14 @@ export default defineConfig({
     },
     {
       // Programs that a person starts speak to that person.
-      files: ['scripts/**', 'bench/**', 'tests/support/**', 'src/server.ts', 'src/worker.ts'],
+      files: [
+        'scripts/**',
+        'bench/**',
+        'tests/support/**',
+        'src/server.ts',
+        'src/worker.ts',
+        'src/start-error.ts',
+      ],
       rules: { 'no-console': 'off' },
     },
     {

@@ -1,6 +1,7 @@
-import { ConfigError, readConfig } from '#config/config.ts';
+import { readConfig } from '#config/config.ts';
 import { ageKeyFile } from '#platform/age-files.ts';
-import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
+import { presentMasterKeys } from '#platform/master-key.ts';
+import { tellStartError } from '#start-error';
 
 /*
  * Prints the key file with which the `age` tool opens stored prescriptions, where the master key is in
@@ -9,9 +10,7 @@ import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
  *   npm run -s age-key > age.key
  */
 try {
-  process.stdout.write(ageKeyFile(await loadMasterKey(readConfig(process.env))));
+  process.stdout.write(ageKeyFile(await presentMasterKeys(readConfig(process.env))));
 } catch (error) {
-  const known = [ConfigError, KeyFileError].some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  tellStartError(error);
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#config/config.ts';
+import { readConfig } from '#config/config.ts';
 import { auditLines, sealAudit, verifyAudit } from '#db/audit-chain.ts';
-import { OwnServerError } from '#db/own-server.ts';
 import { auditText } from '#domain/audit.ts';
-import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
+import { presentMasterKeys } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
+import { CommandError, tellStartError } from '#start-error';
 import { openConfigured } from './open-database.ts';
 
 /*
@@ -14,7 +14,7 @@ import { openConfigured } from './open-database.ts';
  *   npm run audit -- seal                                signs its end, and says what to keep elsewhere
  *   npm run audit -- export [--from N]                   each entry as a line of JSON: its text and its hash
  */
-class UsageError extends Error {}
+class UsageError extends CommandError {}
 
 const USAGE = 'npm run audit -- verify [--from N] [--head N:hash] | seal | export [--from N]';
 
@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
         console.log(JSON.stringify({ text: auditText(line), hash: line.hash }));
       return;
     }
-    const seal = openSeal(await loadMasterKey(config));
+    const seal = openSeal(await presentMasterKeys(config));
     if (command === 'seal') {
       const sealed = await sealAudit(db, seal, new Date());
       console.log(sealed ? JSON.stringify(sealed) : 'There is no entry yet');
@@ -63,8 +63,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  const kinds = [UsageError, ConfigError, KeyFileError, OwnServerError];
-  const known = kinds.some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  tellStartError(error);
+  if (error instanceof UsageError) process.exitCode = 2;
 });

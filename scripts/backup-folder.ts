@@ -3,6 +3,8 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { syncFolder } from '#platform/sync-folder.ts';
+import { CommandError } from '#start-error';
 
 /*
  * A backup is a folder of plain files that can be read without any tool of the store.
@@ -34,8 +36,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackupFile = Manifest['files'][number];
 
-/** An error that the operator can fix; shown without a stack. */
-export class BackupError extends Error {}
+export class BackupError extends CommandError {}
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -82,11 +83,16 @@ export const filesBelow = async (folder: string): Promise<string[]> => {
     .toSorted();
 };
 
-export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
-  writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`, {
+/** Writes the manifest of a complete backup, which with its names survives a power cut from then on. */
+export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
+  const folders = new Set(manifest.files.map(({ path }) => dirname(join(folder, path))));
+  for (const each of folders) await syncFolder(each);
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`, {
     mode: 0o600,
     flush: true,
   });
+  await syncFolder(folder);
+};
 
 /** Reads the manifest of a finished backup. Throws a BackupError if the folder holds none. */
 export const readManifest = (folder: string): Manifest => {
@@ -96,7 +102,15 @@ export const readManifest = (folder: string): Manifest => {
   } catch {
     throw new BackupError(`${folder} holds no finished backup: it has no manifest.json`);
   }
-  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new BackupError(
+      `${join(folder, 'manifest.json')} is damaged, for example cut off while it was copied: copy the backup again, or use another one`,
+    );
+  }
+  const parsed = manifestSchema.safeParse(json);
   if (!parsed.success)
     throw new BackupError(`${join(folder, 'manifest.json')} is not one of this store's backups`);
   return parsed.data;

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PoolClient } from 'pg';
-import { ConfigError, readConfig, type Config } from '#config/config.ts';
-import { OwnServerError } from '#db/own-server.ts';
+import { readConfig, type Config } from '#config/config.ts';
 import { FILES_STAY_LOCK } from '#db/writes/prescriptions.ts';
+import type { MasterKeys } from '#platform/encryption.ts';
+import { presentMasterKeys } from '#platform/master-key.ts';
+import { syncFolder } from '#platform/sync-folder.ts';
+import { tellStartError } from '#start-error';
 import { localDisk } from '#storage/local-disk.ts';
+import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
 import {
   BackupError,
@@ -23,11 +28,17 @@ import { openConfigured } from './open-database.ts';
 /*
  * Writes the whole store into a folder, while the store is open or not:
  *
- *   npm run backup -- <new folder> [--no-keys]
+ *   npm run backup -- <new folder> [--no-keys] [--no-check]
  *
  * The database is read in one transaction, and the files after it: a file that comes meanwhile is more
  * than the rows name, which does no harm; one that goes meanwhile belonged to somebody who was erased.
+ *
+ * Each copied prescription is opened and compared with its row. If one is missing or damaged the backup is finished all
+ * the same, and the command ends with 2. `--no-check` leaves that out.
  */
+/** The exit code of a finished backup in which prescriptions are missing or damaged. */
+const INCOMPLETE = 2;
+
 const copyFolder = async (from: string, folder: string, name: string): Promise<BackupFile[]> => {
   const files: BackupFile[] = [];
   for (const path of await filesBelow(from)) {
@@ -39,24 +50,74 @@ const copyFolder = async (from: string, folder: string, name: string): Promise<B
   return files;
 };
 
+/** Reads a source, and notes whether it was the source that failed rather than the disk of the copy. */
+async function* noting(
+  source: AsyncIterable<Uint8Array>,
+  failed: () => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (error) {
+    failed();
+    throw error;
+  }
+}
+
+/** Copies the prescriptions. One that cannot be read is left out, so that it does not cost all others their backup. */
 const copyPrescriptions = async (config: Config, folder: string): Promise<BackupFile[]> => {
   const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
   const files: BackupFile[] = [];
   for await (const { key } of store.list()) {
-    const body = await store.get(key);
-    const file = body && (await writeFileOf(folder, `prescriptions/${key}`, body));
-    if (file) files.push(file);
+    let unreadable = false;
+    const path = `prescriptions/${key}`;
+    try {
+      const body = await store.get(key).catch((error: unknown) => {
+        unreadable = true;
+        throw error;
+      });
+      const copy = body && noting(body, () => (unreadable = true));
+      const file = copy && (await writeFileOf(folder, path, copy));
+      if (file) files.push(file);
+    } catch (error) {
+      if (!unreadable) throw error;
+      await rm(join(folder, path), { force: true });
+      console.error(`${key} could not be read: ${error instanceof Error ? error.message : ''}`);
+    }
   }
   return files;
 };
 
-/** Prescription files that a row names but the copy lacks. */
-const missing = async (client: PoolClient, files: readonly BackupFile[]): Promise<number> => {
-  const { rows } = await client.query<{ key: string }>(
-    `select storage_key as key from prescriptions where wrapped_key <> ''`,
+type NamedFile = { readonly key: string; readonly wrappedKey: string; readonly sha256: string };
+
+/** The prescription files that rows name. */
+const namedFiles = async (client: PoolClient): Promise<readonly NamedFile[]> => {
+  const { rows } = await client.query<NamedFile>(
+    `select storage_key as key, wrapped_key as "wrappedKey", sha256
+     from prescriptions where wrapped_key <> '' order by storage_key`,
   );
-  const copied = new Set(files.map(({ path }) => path));
-  return rows.filter(({ key }) => !copied.has(`prescriptions/${key}`)).length;
+  return rows;
+};
+
+/** Opens each copied prescription, and says of those that are not what a row names what is wrong with them. */
+const faultsOf = async (
+  named: readonly NamedFile[],
+  folder: string,
+  masterKey: MasterKeys,
+): Promise<readonly string[]> => {
+  const files = prescriptionFiles({ store: localDisk({ dataDir: folder }), masterKey });
+  const faults: string[] = [];
+  for (const { key, wrappedKey, sha256 } of named) {
+    const hash = createHash('sha256');
+    try {
+      const plain = await files.open({ key, wrappedKey });
+      if (plain) for await (const piece of plain) hash.update(piece);
+      if (!plain) faults.push(`${key} is missing`);
+      else if (hash.digest('hex') !== sha256) faults.push(`${key} is not the file that was sent`);
+    } catch (error) {
+      faults.push(`${key} does not open: ${error instanceof Error ? error.message : ''}`);
+    }
+  }
+  return faults;
 };
 
 /** The last entry of the audit log, which shows whether a restored log is complete. */
@@ -76,7 +137,7 @@ const write = async (
   client: PoolClient,
   folder: string,
   withKeys: boolean,
-): Promise<{ manifest: Manifest; missing: number }> => {
+): Promise<{ manifest: Manifest; named: readonly NamedFile[] }> => {
   await client.query('begin transaction isolation level repeatable read read only');
   const { rows: known } = await client.query<{ there: boolean }>(
     `select to_regclass('public.migrations') is not null as there`,
@@ -92,22 +153,25 @@ const write = async (
   files.push(...(await copyPrescriptions(config, folder)));
   files.push(...(await copyFolder(join(config.dataDir, 'outbox'), folder, 'outbox')));
   if (withKeys) files.push(...(await copyFolder(join(config.dataDir, 'keys'), folder, 'keys')));
-  const lost = await missing(client, files);
+  const named = await namedFiles(client);
   const audit = await auditHead(client);
   await client.query('commit');
   const madeAt = new Date().toISOString();
-  return { manifest: { format: FORMAT, madeAt, migrations, tables, audit, files }, missing: lost };
+  return { manifest: { format: FORMAT, madeAt, migrations, tables, audit, files }, named };
 };
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
-    options: { keys: { type: 'boolean', default: true } },
+    options: {
+      keys: { type: 'boolean', default: true },
+      check: { type: 'boolean', default: true },
+    },
     allowNegative: true,
     allowPositionals: true,
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    throw new BackupError('Say where to: npm run backup -- <new folder> [--no-keys]');
+    throw new BackupError('Say where to: npm run backup -- <new folder> [--no-keys] [--no-check]');
   const target = resolve(name);
   if (existsSync(target)) throw new BackupError(`${target} exists; name a folder that does not`);
   const config = readConfig(process.env);
@@ -118,20 +182,30 @@ const main = async (): Promise<void> => {
   const { pool, close } = await openConfigured(config, console.error);
   try {
     const client = await pool.connect();
+    let made;
     try {
       await client.query('select pg_advisory_lock($1)', [FILES_STAY_LOCK]);
-      const made = await write(config, client, unfinished, values.keys);
-      await writeManifest(unfinished, made.manifest);
-      await rename(unfinished, target);
-      const rows = made.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      console.log(`${rows} rows and ${made.manifest.files.length} files are in ${target}`);
-      if (made.missing > 0) console.error(`${made.missing} prescriptions have no file`);
-      if (config.masterKey !== undefined || !values.keys)
-        console.error(
-          'The master key is not in it: keep it elsewhere, no prescription opens without',
-        );
+      made = await write(config, client, unfinished, values.keys);
     } finally {
       client.release(true);
+    }
+    const faults = values.check
+      ? await faultsOf(made.named, unfinished, await presentMasterKeys(config))
+      : [];
+    await writeManifest(unfinished, made.manifest);
+    await rename(unfinished, target);
+    await syncFolder(dirname(target));
+    const rows = made.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${rows} rows and ${made.manifest.files.length} files are in ${target}`);
+    if (config.masterKey !== undefined || !values.keys)
+      console.error(
+        'The master key is not in it: keep it elsewhere, no prescription opens without',
+      );
+    if (faults.length > 0) {
+      console.error(
+        `The backup is finished, but ${faults.length} of ${made.named.length} prescriptions are not whole. Look for them in an older backup:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      );
+      process.exitCode = INCOMPLETE;
     }
   } finally {
     await close();
@@ -140,7 +214,5 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  const known = [BackupError, ConfigError, OwnServerError].some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  tellStartError(error);
 });

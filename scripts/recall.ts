@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { mailLinks } from '#auth/mail-links.ts';
 import { openAuth } from '#auth/realm.ts';
-import { ConfigError, readConfig } from '#config/config.ts';
+import { readConfig } from '#config/config.ts';
 import { findPacks } from '#db/reads/recalls.ts';
-import { OwnServerError } from '#db/own-server.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { type RecallCriteria, readCriteria } from '#domain/shipping/recalls.ts';
 import { openJobQueue, prepareJobs } from '#jobs/queue.ts';
@@ -15,6 +14,7 @@ import {
   recordRecall,
   recordWithdrawal,
 } from '#usecases/shipping/recall-packs.ts';
+import { CommandError, tellStartError } from '#start-error';
 import { openConfigured } from './open-database.ts';
 
 /*
@@ -27,7 +27,7 @@ import { openConfigured } from './open-database.ts';
  *
  * Whoever may run this may read the database anyway.
  */
-class UsageError extends Error {}
+class UsageError extends CommandError {}
 
 const USAGE =
   'npm run recall -- [--batch X] [--gtin Y] [--serial Z] [--reason "why, as patients read it"]\n' +
@@ -109,8 +109,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  const kinds = [UsageError, ConfigError, OwnServerError];
-  const known = kinds.some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  tellStartError(error);
+  if (error instanceof UsageError) process.exitCode = 2;
 });

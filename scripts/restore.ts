@@ -3,16 +3,17 @@ import { cpSync, createReadStream, existsSync, mkdtempSync, readFileSync } from 
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigError, readConfig, type Config } from '#config/config.ts';
+import { readConfig, type Config } from '#config/config.ts';
 import { verifyAudit } from '#db/audit-chain.ts';
-import { migrate, MigrationError } from '#db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import type { OpenedDatabase } from '#db/client.ts';
-import { OwnServerError } from '#db/own-server.ts';
-import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
+import type { MasterKeys } from '#platform/encryption.ts';
+import { presentMasterKeys } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
+import { tellStartError } from '#start-error';
 import { BackupError, readManifest, verify, writeFileOf, type Manifest } from './backup-folder.ts';
 import { hasRows, readTables } from './backup-tables.ts';
 import { openConfigured } from './open-database.ts';
@@ -70,10 +71,14 @@ const putFiles = async (config: Config, folder: string, manifest: Manifest): Pro
 };
 
 /** Reads every prescription file completely, and returns how many cannot be decrypted or have changed. */
-const unreadable = async (config: Config, { pool }: OpenedDatabase): Promise<number> => {
+const unreadable = async (
+  config: Config,
+  { pool }: OpenedDatabase,
+  masterKey: MasterKeys,
+): Promise<number> => {
   const files = prescriptionFiles({
     store: config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir }),
-    masterKey: await loadMasterKey(config),
+    masterKey,
   });
   const { rows } = await pool.query<{ key: string; wrappedKey: string; sha256: string }>(
     `select storage_key as key, wrapped_key as "wrappedKey", sha256
@@ -118,11 +123,11 @@ const load = async (opened: OpenedDatabase, folder: string, manifest: Manifest):
 
 /** Whether the whole audit log is unchanged. */
 const auditIsWhole = async (
-  config: Config,
   { db }: OpenedDatabase,
   manifest: Manifest,
+  masterKeys: MasterKeys,
 ): Promise<boolean> => {
-  const seal = openSeal(await loadMasterKey(config));
+  const seal = openSeal(masterKeys);
   const { broken } = await verifyAudit(db, seal, { kept: manifest.audit ? [manifest.audit] : [] });
   if (broken) console.error(`The record of access, entry ${broken.number}: ${broken.why}`);
   return broken === undefined;
@@ -145,22 +150,20 @@ const main = async (): Promise<void> => {
     await putFiles(config, folder, manifest);
     await load(opened, folder, manifest);
     for (const step of await migrate(opened.db, MIGRATIONS)) console.log(`migrated: ${step}`);
-    const bad = await unreadable(config, opened);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows and the files of ${manifest.madeAt} are back`);
+    const masterKeys = await presentMasterKeys(config);
+    const bad = await unreadable(config, opened, masterKeys);
     if (bad > 0) {
       console.error(`${bad} prescriptions do not open: is this store's MASTER_KEY the right one?`);
       process.exitCode = 1;
     }
-    if (!(await auditIsWhole(config, opened, manifest))) process.exitCode = 1;
+    if (!(await auditIsWhole(opened, manifest, masterKeys))) process.exitCode = 1;
   } finally {
     await opened.close();
   }
 };
 
 main().catch((error: unknown) => {
-  const kinds = [BackupError, ConfigError, KeyFileError, MigrationError, OwnServerError];
-  const known = kinds.some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  tellStartError(error);
 });

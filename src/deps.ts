@@ -18,7 +18,7 @@ import { staffAuth } from '#auth/staff.ts';
 import type { Config } from './config/config.ts';
 import { type Content, loadContent } from './content/load.ts';
 import { openDatabase, STORE_LIMITS } from '#db/client.ts';
-import { checkMasterKeys } from '#db/master-keys.ts';
+import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';
 import { migrate } from '#db/migrate.ts';
 import { startOwnServer } from '#db/own-server.ts';
 import { openJobQueue, type OpenedJobQueue, prepareJobs } from '#jobs/queue.ts';
@@ -26,7 +26,7 @@ import { openProviders as openPayments } from './payments/open-providers.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
-import { loadMasterKey } from '#platform/master-key.ts';
+import { loadMasterKey, readMasterKeys } from '#platform/master-key.ts';
 import type { PasswordHash } from '#platform/password-hash.ts';
 import { openSeal } from '#platform/seal.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
@@ -129,8 +129,10 @@ export const openDeps = async (
   try {
     const configured = await openAuth(config, { db, pool });
     const auth = { ...configured, clock, passwords: overrides.passwords ?? configured.passwords };
+    // Before a key is made: a new one would hide that the one of the stored files is missing.
+    await checkMasterKeys(db, await readMasterKeys(config));
     const masterKeys = await loadMasterKey(config);
-    await checkMasterKeys(db, masterKeys);
+    await noteMasterKey(db, masterKeys.current);
     const factors = { ...auth, masterKeys, storeName: config.brand.name };
     const limits = limiter({ pool, secret: auth.secret, limits: overrides.limits ?? {} });
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });

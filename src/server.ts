@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#app';
-import { ConfigError, readConfig } from './config/config.ts';
-import { ContentError } from './content/content-files.ts';
-import { OwnServerError } from '#db/own-server.ts';
-import { MigrationError } from '#db/migrate.ts';
+import { readConfig } from './config/config.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { SHARED_PROCESS, startWorker } from '#jobs/worker.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
-import { KeyFileError } from '#platform/master-key.ts';
 import { newPassword } from '#platform/password-hash.ts';
 import { openDeps } from './deps.ts';
+import { tellStartError } from './start-error.ts';
 import { workerDeps } from './worker-deps.ts';
 
 /** Time for running requests after the store was told to stop. */
@@ -129,10 +126,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  // Errors that the operator can fix are shown as a sentence; others are bugs and show their stack.
-  const known = [ConfigError, ContentError, KeyFileError, MigrationError, OwnServerError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(known && error instanceof Error ? error.message : error);
-  process.exit(1);
+  tellStartError(error);
+  process.exit();
 });

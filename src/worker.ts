@@ -3,6 +3,7 @@ import { OWN_PROCESS, startWorker } from '#jobs/worker.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
 import { openDeps } from './deps.ts';
+import { tellStartError } from './start-error.ts';
 import { workerDeps } from './worker-deps.ts';
 
 /** Jobs alone, for a store that runs as several processes. */
@@ -23,6 +24,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  tellStartError(error);
+  process.exit();
 });

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ageKeyFile } from '#platform/age-files.ts';
-import { MASTER_KEY_BYTES, masterKeyFrom, type MasterKeys } from '#platform/encryption.ts';
+import {
+  MASTER_KEY_BYTES,
+  type MasterKey,
+  masterKeyFrom,
+  type MasterKeys,
+} from '#platform/encryption.ts';
+
+import { syncFolder } from './sync-folder.ts';
 
 /** A key file that must not be used as it is; the message says what to do. */
 export class KeyFileError extends Error {}
@@ -21,16 +28,6 @@ const openFolder = async (folder: string): Promise<void> => {
     throw new KeyFileError(
       `Others may write to ${folder}, so its keys cannot be trusted. Run: chmod 700 ${folder}`,
     );
-};
-
-const syncFolder = async (folder: string): Promise<void> => {
-  if (!hasModes) return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };
 
 /** Writes the key file for the `age` tool, which is derived from the master keys and follows them. */
@@ -123,32 +120,48 @@ const readRetired = async (folder: string): Promise<Buffer[]> => {
   return read.filter((bytes) => bytes !== undefined);
 };
 
+type KeySource = { readonly masterKey: string | undefined; readonly dataDir: string };
+
+/** The master keys that are there. `current` is undefined where none was ever made, and where its file is missing. */
+export const readMasterKeys = async (
+  from: KeySource,
+): Promise<{ readonly current: MasterKey | undefined; readonly retired: readonly MasterKey[] }> => {
+  const folder = join(from.dataDir, 'keys');
+  await openFolder(folder);
+  const retired = (await readRetired(join(folder, 'retired'))).map((bytes) => masterKeyFrom(bytes));
+  const bytes = await readSecret(join(folder, 'master.key'), MASTER_KEY_BYTES);
+  const kept = bytes && masterKeyFrom(bytes);
+  if (from.masterKey === undefined) return { current: kept, retired };
+  // A store that began with the file and was then configured still has files of the first key.
+  return {
+    current: masterKeyFrom(Buffer.from(from.masterKey, 'base64')),
+    retired: kept ? [kept, ...retired] : retired,
+  };
+};
+
+/** The master keys that are there, for commands on a store that has been started. Throws a KeyFileError if there is none. */
+export const presentMasterKeys = async (from: KeySource): Promise<MasterKeys> => {
+  const { current, retired } = await readMasterKeys(from);
+  if (!current)
+    throw new KeyFileError(
+      `There is no master key: ${join(from.dataDir, 'keys', 'master.key')} is missing. Restore it from a backup, or set MASTER_KEY.`,
+    );
+  return { current, retired };
+};
+
 /**
  * The key that everything encrypted depends on: from the configuration (32 bytes in base64), else from
- * `{dataDir}/keys/master.key`, which the first start makes. To change it, move the old file to
- * `{dataDir}/keys/retired/` (any name that ends in `.key`): what it protects stays readable.
+ * `{dataDir}/keys/master.key`, which is made if there is none: call it only where no file needs another one. To change
+ * it, move the old file to `{dataDir}/keys/retired/` (any name that ends in `.key`): what it protects stays readable.
  */
-export const loadMasterKey = async (from: {
-  readonly masterKey: string | undefined;
-  readonly dataDir: string;
-}): Promise<MasterKeys> => {
+export const loadMasterKey = async (from: KeySource): Promise<MasterKeys> => {
   const folder = join(from.dataDir, 'keys');
-  const file = join(folder, 'master.key');
   await openFolder(folder);
-  const configured =
-    from.masterKey === undefined ? undefined : masterKeyFrom(Buffer.from(from.masterKey, 'base64'));
-  const retired = (await readRetired(join(folder, 'retired'))).map((bytes) => masterKeyFrom(bytes));
-  if (!configured) {
-    const keys = {
-      current: masterKeyFrom(await readOrMake(folder, file, MASTER_KEY_BYTES)),
-      retired,
-    };
-    await writeAgeKey(folder, keys);
-    return keys;
-  }
-  // A store that began with the file and was then configured still has files of the first key.
-  const kept = await readSecret(file, MASTER_KEY_BYTES);
-  return { current: configured, retired: kept ? [masterKeyFrom(kept), ...retired] : retired };
+  const file = join(folder, 'master.key');
+  if (from.masterKey === undefined) await readOrMake(folder, file, MASTER_KEY_BYTES);
+  const keys = await presentMasterKeys(from);
+  if (from.masterKey === undefined) await writeAgeKey(folder, keys);
+  return keys;
 };
 
 /**

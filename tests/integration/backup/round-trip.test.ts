@@ -284,10 +284,59 @@ test('restore without the keys brings back the rows and reports unreadable presc
   expect(existsSync(join(target, 'keys'))).toBe(false);
   const { code, err } = await run('restore.ts', [target], { DATA_DIR: dataFolder() });
   expect(code).toBe(1);
-  expect(err).toContain('2 prescriptions do not open');
+  expect(err).toMatch(/^There is no master key: .*master\.key is missing\. Restore it/m);
   const key = readFileSync(join(source, 'keys', 'master.key'), 'utf8').trim();
   const right = { DATA_DIR: dataFolder(), MASTER_KEY: key };
   expect((await run('restore.ts', [target], right)).code).toBe(0);
+});
+
+test('backup names prescriptions that are missing, cut or exchanged, and finishes the rest', async () => {
+  const rows = await store.deps.db
+    .selectFrom('prescriptions')
+    .select('storage_key as key')
+    .where('wrapped_key', '<>', '')
+    .orderBy('storage_key')
+    .execute();
+  const [first = '', second = ''] = rows.map(({ key }) => key);
+  const fileOf = (key: string) => join(source, 'prescriptions', key);
+  const originals = new Map([first, second].map((key) => [key, readFileSync(fileOf(key))]));
+  const faulty = async (name: string) => {
+    const target = join(backups, name);
+    const { code, out, err } = await run('backup.ts', [target], { DATA_DIR: source });
+    expect(existsSync(join(target, 'manifest.json'))).toBe(true);
+    expect(out).toContain('rows and');
+    return { code, err };
+  };
+  try {
+    rmSync(fileOf(first));
+    writeFileSync(fileOf(second), originals.get(second)?.subarray(0, -1) ?? '');
+    const cut = await faulty('cut');
+    expect(cut.code).toBe(2);
+    expect(cut.err).toContain('2 of 2 prescriptions are not whole');
+    expect(cut.err).toContain(`  ${first} is missing`);
+    expect(cut.err).toContain(`  ${second} does not open`);
+    writeFileSync(fileOf(first), originals.get(first) ?? '');
+    writeFileSync(fileOf(second), originals.get(first) ?? '');
+    const exchanged = await faulty('exchanged');
+    expect(exchanged.code).toBe(2);
+    expect(exchanged.err).toContain(`1 of 2 prescriptions`);
+    expect(exchanged.err).toContain(second);
+  } finally {
+    for (const [key, bytes] of originals) writeFileSync(fileOf(key), bytes);
+  }
+  expect((await run('backup.ts', [join(backups, 'whole-again')], { DATA_DIR: source })).code).toBe(
+    0,
+  );
+});
+
+test('restore tells in one sentence that a manifest was cut', async () => {
+  const cut = join(backups, 'cut-manifest');
+  mkdirSync(cut);
+  const manifest = readFileSync(join(backup, 'manifest.json'), 'utf8');
+  writeFileSync(join(cut, 'manifest.json'), manifest.slice(0, manifest.length / 2));
+  const { code, err } = await run('restore.ts', [cut], { DATA_DIR: dataFolder() });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^\S+manifest\.json is damaged, [^\n]+\n$/);
 });
 
 test('restore refuses an incomplete backup before it writes anything', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILES_STAY_LOCK } from '#db/writes/prescriptions.ts';
-import { checkMasterKeys } from '#db/master-keys.ts';
+import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';
 import { type RewriteDeps, rewriteFiles } from '#jobs/handlers/files.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
@@ -209,11 +209,17 @@ test('a start without a master key in use fails and names the key', async () => 
   const { db } = store.deps;
   const { current: own } = await loadMasterKey({ masterKey: undefined, dataDir: store.dataDir });
   const [first, second] = [masterKeyFrom(randomBytes(32)), masterKeyFrom(randomBytes(32))];
-  for (let start = 0; start < 2; start += 1)
+  for (let start = 0; start < 2; start += 1) {
     await checkMasterKeys(db, { current: first, retired: [own] });
-  await expect(checkMasterKeys(db, { current: second, retired: [own] })).rejects.toThrow(
-    `The master key ${first.id} of this database is missing`,
-  );
+    await noteMasterKey(db, first);
+  }
+  for (const current of [second, undefined])
+    await expect(checkMasterKeys(db, { current, retired: [own] })).rejects.toThrow(
+      `The master key ${first.id} of this database is missing`,
+    );
+  // The current key was moved to the retired ones, and the next is not made yet.
+  await checkMasterKeys(db, { current: undefined, retired: [first, own] });
   await checkMasterKeys(db, { current: second, retired: [first, own] });
+  await noteMasterKey(db, second);
   await expect(checkMasterKeys(db, { current: first, retired: [own] })).rejects.toThrow(second.id);
 });

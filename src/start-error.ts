@@ -1,0 +1,100 @@
+import { ConfigError } from '#config/config.ts';
+import { ContentError } from '#content/content-files.ts';
+import { MigrationError } from '#db/migrate.ts';
+import { OwnServerError } from '#db/own-server.ts';
+import { isDatabaseAway } from '#domain/unavailable.ts';
+import { KeyFileError } from '#platform/master-key.ts';
+
+/** An error of a command that the operator can mend; its message says how. */
+export class CommandError extends Error {
+  override readonly name: string = 'CommandError';
+}
+
+/** Errors whose message is written for the operator. */
+const WRITTEN = [
+  CommandError,
+  ConfigError,
+  ContentError,
+  KeyFileError,
+  MigrationError,
+  OwnServerError,
+];
+
+/** Codes of PostgreSQL, by their beginning, and what the operator can do. */
+const REFUSALS: readonly (readonly [code: string, sentence: string])[] = [
+  ['28', 'refuses the user or the password: check both in DATABASE_URL'],
+  ['3D000', 'has no database of that name: create it, or check DATABASE_URL'],
+  ['53300', 'has no connection left: raise its max_connections, or lower DATABASE_POOL'],
+  [
+    '42501',
+    'does not let this user do what the store needs: make the user the owner of the database',
+  ],
+  ['25006', 'is read-only: name the primary in DATABASE_URL, not a standby'],
+];
+
+const DISK: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The disk quota is used up',
+  EROFS: 'The disk is read-only',
+  EACCES: 'This user may not write there',
+  EPERM: 'This user may not write there',
+  ENOTDIR: 'A file is where a folder should be',
+};
+
+const DISK_REMEDIES: Readonly<Record<string, string>> = {
+  ENOSPC: 'make space',
+  EDQUOT: 'make space',
+  EROFS: 'make it writable',
+  ENOTDIR: 'move it away',
+};
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Where a database is, without its user and password. */
+const placeOf = (databaseUrl: string | undefined): string => {
+  if (databaseUrl === undefined) return "The store's own database";
+  const url = URL.parse(databaseUrl);
+  const host = url?.searchParams.get('host') ?? url?.host;
+  return `The database${host ? ` at ${host}` : ''}`;
+};
+
+/**
+ * What an operator is told about an error that ended a start or a command: one sentence, with the way to mend it.
+ * Undefined for a bug, whose stack is needed. No part of a secret is in it.
+ */
+export const startError = (
+  error: unknown,
+  { databaseUrl }: { readonly databaseUrl?: string | undefined } = {},
+): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if (WRITTEN.some((kind) => error instanceof kind)) return error.message;
+  const code = codeOf(error);
+  const place = placeOf(databaseUrl);
+  if (code === 'EADDRINUSE' && 'port' in error)
+    return `Port ${String(error.port)} is in use. Stop what uses it, or choose another port.`;
+  if ('syscall' in error && error.syscall === 'getaddrinfo')
+    return `The host of ${'hostname' in error ? String(error.hostname) : 'DATABASE_URL'} cannot be found (${code}): check the name, and that this machine can resolve names.`;
+  if ('path' in error && typeof error.path === 'string' && DISK[code])
+    return `${error.path} cannot be written. ${DISK[code]} (${code}): ${DISK_REMEDIES[code] ?? 'give it the rights'}, or set DATA_DIR to another folder.`;
+  const refusal = REFUSALS.find(([begin]) => code.startsWith(begin));
+  if (refusal) return `${place} ${refusal[1]} (${code}).`;
+  if (isDatabaseAway(error))
+    return `${place} does not answer (${code || error.message}): ${
+      databaseUrl === undefined
+        ? 'see pg/server.log in DATA_DIR.'
+        : 'check that it runs, and that DATABASE_URL is right.'
+    }`;
+  return undefined;
+};
+
+/** Prints why a start or a command failed, and sets the exit code. */
+export const tellStartError = (
+  error: unknown,
+  about: { readonly databaseUrl?: string | undefined } = {
+    databaseUrl: process.env['DATABASE_URL'] || undefined,
+  },
+): void => {
+  console.error(startError(error, about) ?? error);
+  process.exitCode = 1;
+};
