@@ -49,6 +49,7 @@ const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) =>
       <button
         type="button"
         onClick={() => onChange(value - 1)}
+        data-early
         disabled={value <= min}
         {...parts.less}
       />
@@ -68,6 +69,7 @@ const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) =>
       <button
         type="button"
         onClick={() => onChange(value + 1)}
+        data-early
         disabled={value >= max}
         {...parts.more}
       />

@@ -16,6 +16,7 @@ import { useLate } from '#ui/late-code.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/root.ts';
 import { followStoredCart } from './browser/cart.ts';
+import { earlyScript, pressAgain } from './browser/early-presses.ts';
 import { DeskFooter } from '#web/components/layout/desk-footer.tsx';
 import { DeskHeader, Header } from '#web/components/layout/header.tsx';
 import { ErrorPage } from '#web/components/layout/error-page.tsx';
@@ -101,7 +102,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <script
           nonce={data?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: hintScript }}
+          dangerouslySetInnerHTML={{ __html: [hintScript, earlyScript].filter(Boolean).join(';') }}
         />
       </head>
       <body className={`flex min-h-dvh flex-col print:min-h-0 ${staff ? 'for-staff' : ''}`}>
@@ -146,6 +147,8 @@ export default function App() {
   const location = useLocation();
   useEffect(() => followStoredCart(), []);
   useEffect(keepFollowing, []);
+  // After the cart has been read.
+  useEffect(pressAgain, []);
   useEffect(() => {
     followHint();
     const code = flashedCode(document.cookie);

@@ -48,6 +48,7 @@ const FilledCart = ({ lines }: { lines: Cart }) => {
         aria-expanded={open}
         aria-controls={open && popover ? id : undefined}
         onClick={() => setOpen(!open)}
+        data-early
         className={look}
       >
         <Badge count={cartCount(lines)} />

@@ -181,6 +181,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
           type="button"
           aria-expanded={open}
           aria-controls="site-menu"
+          data-early
           onClick={() => setOpen(!open)}
           className={`needs-script -mr-3 ${staff ? '' : 'lg:hidden'} ${iconLink}`}
         >

@@ -62,6 +62,7 @@ const OptionRow = ({
             className="grow max-sm:px-3"
             onClick={() => addToCart(product, option, quantity)}
             aria-label={`Add to Cart: ${name}`}
+            data-early
           >
             <Icon node={ShoppingCart} className="size-4" />
             Add to Cart
