@@ -1,3 +1,4 @@
+import { Server } from 'node:http';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#app';
@@ -5,6 +6,7 @@ import { readConfig } from './config/config.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { SHARED_PROCESS, startWorker } from '#jobs/worker.ts';
 import { clientAddress } from '#platform/client-address.ts';
+import { drainable } from '#platform/drain.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
@@ -13,11 +15,8 @@ import { openDeps } from './deps.ts';
 import { tellStartError } from './start-error.ts';
 import { workerDeps } from './worker-deps.ts';
 
-/** Time for running requests after the store was told to stop. */
-const GRACE_MS = 10_000;
-
-/** Time until the process ends, whatever still runs. */
-const STOP_MS = 25_000;
+/** Time after the last request until the process ends, whatever still runs. */
+const END_MS = 13_000;
 
 /** Allows 20 MB at a quarter of a megabit per second; silent connections are closed much sooner. */
 const REQUEST_MS = 11 * 60_000;
@@ -50,21 +49,11 @@ const main = async (): Promise<void> => {
   const worker = config.inlineWorker
     ? await startWorker(workerDeps(config, opened, SHARED_PROCESS))
     : undefined;
-  let stopping = false;
-  /** Tells a client of the store that stops to send its next request elsewhere. */
-  const closing = async (answering: Response | Promise<Response>): Promise<Response> => {
-    const { body, status, headers } = await answering;
-    const sent = new Headers(headers);
-    sent.set('connection', 'close');
-    return new Response(body, { status, headers: sent });
-  };
   const server = createAdaptorServer({
-    fetch: (request, env) => {
-      const answer = app.fetch(request, {
+    fetch: (request, env) =>
+      app.fetch(request, {
         remoteAddress: 'incoming' in env ? env.incoming.socket.remoteAddress : undefined,
-      });
-      return stopping ? closing(answer) : answer;
-    },
+      }),
     serverOptions: {
       requestTimeout: REQUEST_MS,
       headersTimeout: 20_000,
@@ -73,23 +62,24 @@ const main = async (): Promise<void> => {
     },
   });
 
+  // The options above make a server of HTTP/1.
+  if (!(server instanceof Server)) throw new Error('the server is not one of HTTP/1');
+  const drain = drainable(server);
+
+  let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    const graceMs = config.stopSeconds * 1000;
     // A database that does not answer must not keep the process.
     setTimeout(() => {
       log.error('the store could not stop in time; ending it');
       process.exit(1);
-    }, STOP_MS).unref();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    const late = setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, GRACE_MS);
-    await closed;
-    clearTimeout(late);
+    }, graceMs + END_MS).unref();
+    // Jobs end while requests do: what requests still queue is for the next start, or another worker.
+    const [cut] = await Promise.all([drain(graceMs), worker?.stop()]);
+    if (cut > 0) log.warn({ cut }, 'requests were cut because the store had to stop');
     metricsServer?.close();
-    await worker?.stop();
     await close();
     process.exit(0);
   };

@@ -55,6 +55,7 @@ describe('the configuration without variables', () => {
       payments: { linkDays: 7, transfer: undefined },
       inlineWorker: true,
       warmPages: true,
+      stopSeconds: 45,
       logLevel: 'info',
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
@@ -73,7 +74,7 @@ describe('the configuration without variables', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
       S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
-      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STAFF_SECOND_FACTOR STYLEGUIDE INLINE_WORKER WARM_PAGES LOG_LEVEL METRICS_PORT METRICS_HOST
+      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STAFF_SECOND_FACTOR STYLEGUIDE INLINE_WORKER WARM_PAGES STOP_SECONDS LOG_LEVEL METRICS_PORT METRICS_HOST
       PAYMENT_LINK_DAYS
       TRANSFER_HOLDER TRANSFER_BANK TRANSFER_IBAN TRANSFER_BIC TRANSFER_ROUTING TRANSFER_ACCOUNT
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
@@ -130,6 +131,7 @@ describe('the configuration with variables', () => {
       TRANSFER_ACCOUNT: '1234 5678',
       INLINE_WORKER: '0',
       WARM_PAGES: 'false',
+      STOP_SECONDS: '120',
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.1',
@@ -189,6 +191,7 @@ describe('the configuration with variables', () => {
       },
       inlineWorker: false,
       warmPages: false,
+      stopSeconds: 120,
       logLevel: 'silent',
       metricsPort: 9464,
       metricsHost: '10.0.0.1',

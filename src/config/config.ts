@@ -145,6 +145,8 @@ const environment = z.object({
   INLINE_WORKER: flag.default(true),
   /** Whether the server renders and compresses all public pages at its start, or each at its first request. */
   WARM_PAGES: flag.default(true),
+  /** Seconds that running requests get after the store was told to stop. */
+  STOP_SECONDS: whole(1, 900).default(45),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Port of the Prometheus endpoint; absent means none. */
   METRICS_PORT: port.optional(),
@@ -267,6 +269,7 @@ export type Config = {
   };
   readonly inlineWorker: boolean;
   readonly warmPages: boolean;
+  readonly stopSeconds: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -362,6 +365,7 @@ export const readConfig = (env: Environment): Config => {
     },
     inlineWorker: e.INLINE_WORKER,
     warmPages: e.WARM_PAGES,
+    stopSeconds: e.STOP_SECONDS,
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
     metricsHost: e.METRICS_HOST,
