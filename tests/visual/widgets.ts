@@ -179,6 +179,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/forms/person/proof-fields.tsx': 'security: email',
   'src/web/components/account/mail-link-card.tsx': 'account: reset-password-dead',
   'src/web/components/account/auth-card.tsx': 'account: confirm-email',
+  'src/web/components/texts/importing-note.tsx': 'ordering: cart',
   'src/web/components/texts/line-breaks.tsx': 'admin: orders',
   'src/web/components/factors/new-factor.tsx': 'security: new-app-key',
   'src/web/components/factors/one-factor.tsx': 'security: factor',

@@ -333,7 +333,7 @@ describe('Affiliation program (/rewards)', () => {
   test("'Affiliation Program for Healthcare Providers', 'Why Partner With Us', 'Ideal for', 'Ready to Join?'", async () => {
     const page = await open('/rewards');
     expect(page.main).toMatch(
-      /Affiliation Program for Healthcare Providers.*Why Partner With Us.*Legally compliant.*EU-regulated products.*No hidden fees.*Significant savings for patients.*Fast and reliable delivery.*Easy referral process.*Ideal for.*Independent doctors.*Weight-loss clinics.*Diabetes centers.*International patient services.*Functional medicine clinics.*Ready to Join\?/,
+      /Affiliation Program for Healthcare Providers.*Why Partner With Us.*A valid prescription, every time.*EU-regulated products.*No hidden fees.*Significant savings for patients.*Fast and reliable delivery.*Easy referral process.*Ideal for.*Independent doctors.*Weight-loss clinics.*Diabetes centers.*International patient services.*Functional medicine clinics.*Ready to Join\?/,
     );
   });
 

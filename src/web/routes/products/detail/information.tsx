@@ -8,6 +8,8 @@ import type {
   Notice,
   ProductSections,
 } from '#domain/catalogue.ts';
+import { lowersSugar } from '#domain/low-sugar.ts';
+import { DRIVING, REPORTING, TOO_MUCH } from '#texts/safety.ts';
 import { Info, Siren } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Contents } from '#web/components/texts/contents.tsx';
@@ -84,18 +86,33 @@ const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
 );
 
 /** The boxed warnings first. */
-export const Cautions = ({ cautions }: { cautions: ProductSections['cautions'] }) => (
+export const Cautions = ({
+  cautions,
+  low,
+}: {
+  cautions: ProductSections['cautions'];
+  /** How the medicine can lower blood sugar too far. */
+  low: ReturnType<typeof lowersSugar>;
+}) => (
   <div className="grid min-w-0 grid-cols-1 gap-6">
     {cautions.boxedWarnings.length > 0 ? <BoxedWarnings warnings={cautions.boxedWarnings} /> : null}
     <Titled title="Do not use it" blocks={cautions.doNotUse} />
     <Titled title="Tell your prescriber first" blocks={cautions.tellYourPrescriber} />
     <Titled title="Pregnancy and breast-feeding" blocks={cautions.pregnancy} />
+    {low ? (
+      <div className="grid min-w-0 grid-cols-1 gap-2">
+        <h3 className="text-lg">{DRIVING.title}</h3>
+        <p className="reading">
+          {low === 'alone' ? DRIVING.text : `${DRIVING.besideOthers} ${DRIVING.text}`}
+        </p>
+      </div>
+    ) : null}
   </div>
 );
 
 /** Side effects by frequency, then when to get help and from whom. */
 export const SideEffects = ({
-  product: { name, frequencies, sections },
+  product: { name, frequencies, sections, prescriptionOnly },
 }: {
   product: ProductPage;
 }) => (
@@ -119,6 +136,20 @@ export const SideEffects = ({
         <p>Do so on the same day for any of these.</p>
         <Text blocks={sections.sideEffects.call} />
       </div>
+      {prescriptionOnly ? (
+        <>
+          <div className="grid gap-2">
+            <h3 className="text-lg">{TOO_MUCH.title}</h3>
+            <p>
+              <strong>{TOO_MUCH.act}</strong> {TOO_MUCH.emergency} {TOO_MUCH.next}
+            </p>
+          </div>
+          <div className="grid gap-2">
+            <h3 className="text-lg">{REPORTING.title}</h3>
+            <p>{REPORTING.text}</p>
+          </div>
+        </>
+      ) : null}
     </div>
   </div>
 );
@@ -275,7 +306,7 @@ export const Information = ({ product }: { product: ProductPage }) => (
           <Text blocks={product.sections.ingredients} />
         </TitledPart>
         <TitledPart id="cautions">
-          <Cautions cautions={product.sections.cautions} />
+          <Cautions cautions={product.sections.cautions} low={lowersSugar(product.drugClass)} />
         </TitledPart>
         <TitledPart id="interactions">
           <Text blocks={product.sections.interactions} />

@@ -56,6 +56,9 @@ const ImportantInformation = lazy(async () => ({
   default: (await readOnly()).ImportantInformation,
 }));
 const Information = lazy(async () => ({ default: (await readOnly()).Information }));
+const ImportingNote = lazy(async () => ({
+  default: (await import('#web/components/texts/importing-note.tsx')).ImportingNote,
+}));
 
 /** Patients must not recognize a pen by the colors of the drawing. */
 const drawingNote = (name: string): string => `A drawing. The real ${name} has other colors.`;
@@ -95,6 +98,11 @@ export const ProductView = ({
         </Link>
         <Traits product={product} />
         <Options product={product} />
+        {product.prescriptionOnly ? (
+          <StaticIsland name="importing">
+            <ImportingNote />
+          </StaticIsland>
+        ) : null}
         <NextSteps steps={product.nextSteps} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5 max-lg:basis-full lg:col-span-5 lg:col-start-1 lg:row-start-3">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -6,6 +6,7 @@ import { cartSupply, overInCart } from '#web/pages/cart-supply.ts';
 import { useCart } from '#web/browser/cart.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
 import { CartSum } from '#web/components/cart/cart-sum.tsx';
+import { StaticIsland } from '#web/components/layout/static-island.tsx';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { href } from '#web/href.ts';
 import {
@@ -28,6 +29,10 @@ const ToCheckout = ({ over }: { over: string | undefined }) =>
       Proceed to Checkout
     </Button>
   );
+
+const ImportingNote = lazy(async () => ({
+  default: (await import('#web/components/texts/importing-note.tsx')).ImportingNote,
+}));
 
 const Lines = ({ options }: { options: OptionTable }) => {
   const { lines, reprice } = useCart();
@@ -105,7 +110,10 @@ export const CartView = ({ options }: { options: OptionTable }) => {
     <>
       <PageHead title="Your Cart" />
       {/* At least as tall as the window, so that the footer does not move once the cart is read. */}
-      <div className="page min-h-svh py-8">
+      <div className="page grid min-h-svh content-start gap-6 py-8">
+        <StaticIsland name="importing">
+          <ImportingNote />
+        </StaticIsland>
         {!ready ? (
           <CartPlaceholder what="The cart">
             <CartShape />

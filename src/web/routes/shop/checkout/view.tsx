@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLate } from '#ui/late-code.ts';
 import { useCart } from '#web/browser/cart.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
+import { StaticIsland } from '#web/components/layout/static-island.tsx';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import { clearDraft } from '#web/forms/draft.ts';
@@ -11,6 +12,10 @@ import { CheckoutForm, draftOf } from './checkout-form.tsx';
 import { ALREADY_PLACED, type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { BriefShape, CheckoutShape } from './checkout-shape.tsx';
 import { forgetOrderKey } from './order-key.ts';
+
+const ImportingNote = lazy(async () => ({
+  default: (await import('#web/components/texts/importing-note.tsx')).ImportingNote,
+}));
 
 /** Loaded with a filled cart, because an empty one has no summary. */
 const loadSummary = () => import('./order-summary.tsx');
@@ -82,6 +87,11 @@ export const CheckoutView = ({
       <PageHead title={placed ? 'Your order' : 'Checkout'} />
       {/* At least as tall as the window, so that the footer does not move once the cart is read. */}
       <div className="page grid min-h-svh content-start gap-6 py-8">
+        {placed ? null : (
+          <StaticIsland>
+            <ImportingNote country={prefill?.values['country']} />
+          </StaticIsland>
+        )}
         {reply?.earlier ? (
           <Suspense>
             <Earlier order={reply.earlier} />

@@ -1,0 +1,29 @@
+/**
+ * What every medicine's page says about too large a dose. Sources: the Poison Help pages of the US Department of Health
+ * and Human Services and of the health departments of Wyoming and New York City.
+ */
+export const TOO_MUCH = {
+  title: 'If you took too much',
+  act: 'Call Poison Help at 1-800-222-1222 right away. It is free in the United States, day and night. Do not wait for signs, and do not make yourself vomit.',
+  emergency:
+    'Call 911 instead if the person has collapsed, has a seizure, has trouble breathing or cannot be woken.',
+  next: 'Have the pack at hand, and ask before you take the next dose. Never take a second dose to make up for one that you missed.',
+} as const;
+
+/** What every medicine's page says about reporting. Source: the FDA's MedWatch program, pages for consumers. */
+export const REPORTING = {
+  title: 'Report a side effect',
+  text: 'You may report side effects to the FDA’s MedWatch program, at 1-800-FDA-1088 or www.fda.gov/medwatch. Please tell your prescriber and us, too.',
+} as const;
+
+/**
+ * Advice on driving for a medicine that can lower blood sugar, by itself or beside insulin or a sulfonylurea. Sources: the
+ * wording on driving in the European product information of insulins, as the InDependent Diabetes Trust quotes it;
+ * Diabetes UK, hypoglycaemia and driving.
+ */
+export const DRIVING = {
+  title: 'Driving and machines',
+  besideOthers:
+    'If you also use insulin or a sulfonylurea such as glipizide, your sugar can fall too low.',
+  text: 'Low blood sugar slows your thinking and your reactions. Check your sugar before you drive or use machines, and on long trips; keep fast sugar within reach; and do not drive while you are low. If you often have lows, or do not feel them coming, ask your prescriber whether you should drive.',
+} as const;
