@@ -35,10 +35,10 @@ if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server 
 const load = <Module>(path: string): Promise<Module> => ssr.runner.import<Module>(path);
 
 const { openDeps } = await load<typeof depsModule>('/src/deps.ts');
-const { deps, pool, close } = await openDeps(config, log);
+const { deps, pool, patientDb, close } = await openDeps(config, log);
 const { SHARED_PROCESS, startWorker } = await load<typeof workerModule>('/src/jobs/worker.ts');
 const { workerDeps } = await load<typeof workerDepsModule>('/src/worker-deps.ts');
-const worker = await startWorker(workerDeps(config, { deps, pool }, SHARED_PROCESS));
+const worker = await startWorker(workerDeps(config, { deps, pool, patientDb }, SHARED_PROCESS));
 
 let { content } = deps;
 let app: appModule.App | undefined;

@@ -17,7 +17,7 @@ import { smsCodes } from '#auth/sms-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from './config/config.ts';
 import { type Content, loadContent } from './content/load.ts';
-import { openDatabase, STORE_LIMITS } from '#db/client.ts';
+import { type Database, openDatabase, PATIENT_LIMITS, STORE_LIMITS } from '#db/client.ts';
 import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';
 import { migrate } from '#db/migrate.ts';
 import { startOwnServer } from '#db/own-server.ts';
@@ -44,6 +44,10 @@ import type { Deps } from '#usecases/deps.ts';
 export type OpenedDeps = {
   readonly deps: Deps;
   readonly pool: Pool;
+  /** The same database without the time limits of requests, for jobs that go through whole tables. */
+  readonly patientDb: Database;
+  /** Resolves if the store's own database has ended and cannot be started again. */
+  readonly databaseLost: Promise<Error>;
   /** Closes everything, the store's own database last. */
   readonly close: () => Promise<void>;
 };
@@ -61,34 +65,43 @@ export type Overrides = {
   readonly stripeTimeoutMs?: number;
 };
 
-type Opened = Pick<OpenedDeps, 'pool' | 'close'> & Pick<Deps, 'db' | 'jobs'>;
+type Opened = Pick<OpenedDeps, 'pool' | 'close' | 'patientDb' | 'databaseLost'> &
+  Pick<Deps, 'db' | 'jobs'>;
 
 /** Opens and migrates the configured database or the store's own. */
 const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
+  const lost = Promise.withResolvers<Error>();
   const ownServer = config.databaseUrl
     ? undefined
-    : await startOwnServer({ dataDir: config.dataDir, log: (line) => log.info(line) });
+    : await startOwnServer({
+        dataDir: config.dataDir,
+        log: (line) => log.info(line),
+        onLost: (error) => lost.resolve(error),
+      });
   const url = config.databaseUrl ?? ownServer?.url ?? '';
   const opened = openDatabase(url, config.databasePool, STORE_LIMITS);
   const { db, pool } = opened;
+  // Connections are made when they are needed.
+  const patient = openDatabase(url, 2, PATIENT_LIMITS);
   let jobs: OpenedJobQueue | undefined;
   const close = async (): Promise<void> => {
     await jobs?.close();
+    await patient.close();
     await opened.close();
     await ownServer?.stop();
   };
   try {
-    // A migration of a large table may take longer than any request.
+    // A migration of a large table may take longer than any request, and so may the wait for another process that does it.
     const migrating = openDatabase(url, 2);
     try {
       for (const name of await migrate(migrating.db, inProject('migrations')))
         log.info(`migrated: ${name}`);
+      await prepareJobs(migrating.pool);
     } finally {
       await migrating.close();
     }
-    await prepareJobs(pool);
     jobs = await openJobQueue(pool, log);
-    return { db, pool, jobs, close };
+    return { db, pool, jobs, close, patientDb: patient.db, databaseLost: lost.promise };
   } catch (error) {
     await close();
     throw error;
@@ -121,10 +134,15 @@ export const openDeps = async (
   overrides: Overrides = {},
 ): Promise<OpenedDeps> => {
   const opening = overrides.database
-    ? Promise.resolve({ ...overrides.database, close: async () => undefined })
+    ? Promise.resolve({
+        ...overrides.database,
+        patientDb: overrides.database.db,
+        databaseLost: new Promise<never>(() => {}),
+        close: async () => undefined,
+      })
     : openConfigured(config, log);
   const content = overrides.content ?? (await loadMeanwhile(opening));
-  const { db, pool, jobs, close } = await opening;
+  const { db, pool, jobs, close, patientDb, databaseLost } = await opening;
   const clock = overrides.clock ?? systemClock;
   try {
     const configured = await openAuth(config, { db, pool });
@@ -199,7 +217,7 @@ export const openDeps = async (
         payments: { linkDays: config.payments.linkDays },
       },
     };
-    return { deps, pool, close };
+    return { deps, pool, patientDb, databaseLost, close };
   } catch (error) {
     await close();
     throw error;

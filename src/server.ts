@@ -32,6 +32,10 @@ const main = async (): Promise<void> => {
   const log = openLog(config.logLevel);
   endOnBug(log);
   const opened = await openDeps(config, log);
+  void opened.databaseLost.then((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
   const { deps, close } = opened;
   const metrics = openMetrics();
   const app = createApp(deps, {

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { Config } from './config/config.ts';
+import type { OpenedDeps } from './deps.ts';
 import type { WorkerDeps, WorkerLoad } from '#jobs/worker.ts';
 import { openMailer, senderOf } from './mail/open-mailer.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
@@ -30,12 +30,13 @@ export const reminding = ({
 /** The dependencies of a worker in the server's process or in its own. */
 export const workerDeps = (
   config: Config,
-  { deps, pool }: { readonly deps: Deps; readonly pool: Pool },
+  { deps, pool, patientDb }: Pick<OpenedDeps, 'deps' | 'pool' | 'patientDb'>,
   load: WorkerLoad,
 ): WorkerDeps => ({
   ...deps,
   ...reminding(deps),
   pool,
+  patientDb,
   carryOutDecision: (decisionId) => carryOutDecision(deps, decisionId),
   mailer: openMailer(config),
   sender: senderOf(config),

@@ -12,6 +12,10 @@ const main = async (): Promise<void> => {
   const log = openLog(config.logLevel);
   endOnBug(log);
   const opened = await openDeps(config, log);
+  void opened.databaseLost.then((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
   const worker = await startWorker(workerDeps(config, opened, OWN_PROCESS));
   const stop = async (): Promise<void> => {
     await worker.stop();

@@ -33,6 +33,14 @@ export const STORE_LIMITS = {
   query_timeout: 35_000,
   connectionTimeoutMillis: 5_000,
 } as const satisfies PoolConfig;
+/** Limits of jobs that go through whole tables: they may take long, but not for ever. */
+export const PATIENT_LIMITS = {
+  statement_timeout: 15 * 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 5 * 60_000,
+  query_timeout: 16 * 60_000,
+  connectionTimeoutMillis: 5_000,
+} as const satisfies PoolConfig;
 export type ConnectionLimits = Partial<Record<keyof typeof STORE_LIMITS, number>>;
 
 /**

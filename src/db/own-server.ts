@@ -17,6 +17,10 @@ export const OWNER_LOCK = 7_204_412;
 /** How long a store that was just killed, or has just started, may be taken for something else. */
 const SETTLE_MS = 1500;
 const RECOVERY_MS = 300_000;
+/** Pauses in milliseconds before a server that has ended is started again: about four minutes, then it is given up. */
+const RESTART_PAUSES = [
+  0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000, 60_000, 60_000,
+];
 const PROGRAM = join(process.cwd(), 'src', 'db', 'own-server-process.ts');
 
 const urlOf = (socket: string, database = 'pharos'): string =>
@@ -77,6 +81,59 @@ const settle = async (cluster: string, log: (line: string) => void): Promise<Use
   }
 };
 
+/** A server that ran for so long begins with the first pause again. */
+const STEADY_MS = 60_000;
+
+type RunningServer = {
+  readonly socket: string;
+  /** Resolves when its process has ended, with the sentence that it told before, if any. */
+  readonly ended: Promise<string | undefined>;
+  readonly disconnect: () => void;
+};
+
+/** Starts the process that runs the server, and waits until it takes connections. */
+const runServer = async (
+  dataDir: string,
+  restartPauses: readonly number[],
+  log: (line: string) => void,
+): Promise<RunningServer> => {
+  const child = fork(PROGRAM, [dataDir, JSON.stringify(restartPauses)], {
+    detached: true,
+    cwd: '/',
+    execArgv: [],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let told: string | undefined;
+  const ended = new Promise<string | undefined>((done) => {
+    child.once('exit', () => {
+      // What it told last may not be read yet.
+      if (child.connected) child.once('disconnect', () => done(told));
+      else done(told);
+    });
+  });
+  const socket = await new Promise<string>((done, fail) => {
+    child.on('message', (message) => {
+      const [kind, text] = Array.isArray(message) ? message.map(String) : [];
+      if (kind === 'log') log(text ?? '');
+      if (kind === 'ready') done(text ?? '');
+      if (kind === 'error') {
+        told = text;
+        fail(new OwnServerError(text));
+      }
+    });
+    child.once('error', fail);
+    void ended.then(() => fail(new OwnServerError('PostgreSQL could not be started')));
+  });
+  return {
+    socket,
+    ended,
+    disconnect: () => {
+      if (child.connected) child.disconnect();
+    },
+  };
+};
+
 /**
  * Starts the store's own PostgreSQL on `{dataDir}/pg`, made at the first start; with `join`, a tool beside
  * the store uses the one that an open store runs there. Throws an OwnServerError for the operator.
@@ -88,8 +145,11 @@ export const startOwnServer = async (options: {
   readonly dataDir: string;
   readonly log: (line: string) => void;
   readonly join?: boolean;
+  readonly restartPauses?: readonly number[];
+  /** Called once if the server has ended and cannot be started again. */
+  readonly onLost?: (error: OwnServerError) => void;
 }): Promise<OwnServer> => {
-  const { log } = options;
+  const { log, restartPauses = RESTART_PAUSES, onLost = () => {} } = options;
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'pg', 'cluster');
   const noted = readLockFile(cluster);
@@ -99,27 +159,38 @@ export const startOwnServer = async (options: {
     throw new OwnServerError(
       `Another process uses the database in ${cluster} (its PostgreSQL is process ${noted?.pid}): stop it first, or set DATABASE_URL to a PostgreSQL that several processes can share.`,
     );
-  const child = fork(PROGRAM, [dataDir], {
-    detached: true,
-    cwd: '/',
-    execArgv: [],
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = new Promise<void>((done) => void child.once('exit', () => done()));
-  const socket = await new Promise<string>((done, fail) => {
-    child.on('message', (message) => {
-      const [kind, text] = Array.isArray(message) ? message.map(String) : [];
-      if (kind === 'log') log(text ?? '');
-      if (kind === 'ready') done(text ?? '');
-      if (kind === 'error') fail(new OwnServerError(text));
-    });
-    child.once('error', fail);
-    void ended.then(() => fail(new OwnServerError('PostgreSQL could not be started')));
-  });
-  const stop = (): Promise<void> => {
-    if (child.connected) child.disconnect();
-    return ended;
+  let stopping = false;
+  let current = await runServer(dataDir, restartPauses, log);
+  /** Starts the process that runs the server again if it was killed; its server still runs, or ends by itself. */
+  const keep = async (): Promise<void> => {
+    for (let ends = 0; ; ends += 1) {
+      const began = performance.now();
+      const told = await current.ended;
+      if (stopping) return;
+      if (performance.now() - began > STEADY_MS) ends = 0;
+      const wait = restartPauses[ends];
+      if (told !== undefined || wait === undefined)
+        throw new OwnServerError(
+          told ?? 'The process that runs PostgreSQL is ended again and again',
+        );
+      log('The process that runs PostgreSQL has ended; starting it again');
+      await pause(wait);
+      if (stopping) return;
+      if ((await settle(cluster, log)) !== 'free')
+        throw new OwnServerError(`Another process has taken the database in ${cluster}`);
+      const next = await runServer(dataDir, restartPauses, log);
+      current = next;
+      if (stopping) next.disconnect();
+    }
   };
-  return { url: urlOf(socket), stop };
+  void keep().catch((error: unknown) => {
+    if (!stopping)
+      onLost(error instanceof OwnServerError ? error : new OwnServerError(String(error)));
+  });
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    current.disconnect();
+    await current.ended;
+  };
+  return { url: urlOf(current.socket), stop };
 };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
+import type { Database } from '#db/client.ts';
 import { describeFailure } from '#platform/describe-failure.ts';
 import type { Log } from '#platform/log.ts';
 import {
@@ -71,6 +72,8 @@ export type WorkerDeps = MessageJobDeps &
   CustomerJobDeps &
   SweepDeps & {
     readonly pool: Pool;
+    /** The same database without the time limits of requests, for jobs that go through whole tables. */
+    readonly patientDb: Database;
     /** Carries out a decision of the review desk that is due. */
     readonly carryOutDecision: (decisionId: string) => Promise<JobOutcome>;
     readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -78,6 +81,8 @@ export type WorkerDeps = MessageJobDeps &
   };
 
 type Handlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<JobOutcome> };
+
+const patient = (deps: WorkerDeps): WorkerDeps => ({ ...deps, db: deps.patientDb });
 
 const handlersOf = (deps: WorkerDeps): Handlers => ({
   'ask-providers': () => askProvidersJob(deps),
@@ -90,14 +95,14 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
   'mail-undelivered': (payload) => mailUndelivered(deps, payload),
   'provider-event-unhandled': (payload) => eventUnhandled(deps, payload),
   'read-prescription': (payload) => readPrescriptionJob(deps, payload),
-  remind: () => remind(deps),
+  remind: () => remind(patient(deps)),
   'remove-file': (payload) => removeFile(deps, payload),
-  'reconcile-payments': () => reconcilePayments(deps),
+  'reconcile-payments': () => reconcilePayments(patient(deps)),
   'send-mail': (payload) => sendMail(deps, payload),
   'send-refund': (payload) => sendRefundJob(deps, payload),
   'send-text': (payload) => sendText(deps, payload),
-  'rewrite-files': () => rewriteFiles(deps),
-  sweep: () => sweep(deps),
+  'rewrite-files': () => rewriteFiles(patient(deps)),
+  sweep: () => sweep(patient(deps)),
 });
 
 /** Runs one job. An exception is a bug: it is logged by its codes, since its message may name a patient, and the job is retried. */

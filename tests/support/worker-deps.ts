@@ -47,6 +47,7 @@ export const workerDeps = (
   return {
     db: database.db,
     pool: database.pool,
+    patientDb: database.db,
     // Tests of decisions replace it by the store's own.
     carryOutDecision: async () => ({ kind: 'give-up', reason: 'no store' }),
     files: {

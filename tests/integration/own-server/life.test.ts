@@ -124,6 +124,45 @@ describe('a server', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
+  test('is given up, with a sentence, if it ends again and again', async () => {
+    const lost = Promise.withResolvers<Error>();
+    const { url, stop } = await startOwnServer({
+      dataDir,
+      log: (line) => void lines.push(line),
+      restartPauses: [0, 100, 200],
+      onLost: lost.resolve,
+    });
+    await remember(url);
+    // Without this file PostgreSQL cannot start.
+    rmSync(join(cluster(), 'global', 'pg_control'));
+    process.kill(postmasterOf(dataDir), 'SIGKILL');
+    const { message } = await lost.promise;
+    expect(message).toMatch(
+      /^PostgreSQL on \S+ ended 4 times in a row and is not started again \(.+\): see \S+server\.log, and start the store once its cause is mended\.$/,
+    );
+    await stop();
+    expect(lines.filter((line) => line.includes('pg_control')).length).toBeGreaterThan(1);
+  });
+
+  test('is started again if the process that runs it is killed', async () => {
+    const { url, stop } = await start();
+    await remember(url);
+    const pid = postmasterOf(dataDir);
+    const parent = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+    process.kill(Number(parent.stdout), 'SIGKILL');
+    await until(
+      'another server runs',
+      () => existsSync(lockFile()) && postmasterOf(dataDir) !== pid,
+      30,
+    );
+    expect(
+      await until('the server is back', () => remembered(url).catch(() => undefined), 30),
+    ).toBe('42');
+    expect(isRunning(pid)).toBe(false);
+    await stop();
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
   test('recovers when one of its processes crashes', async () => {
     const { url, stop } = await start();
     await remember(url);
