@@ -6,8 +6,11 @@ import { readConfig } from './config/config.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { SHARED_PROCESS, startWorker } from '#jobs/worker.ts';
 import { clientAddress } from '#platform/client-address.ts';
+import { checkDataFolder } from '#platform/data-folder.ts';
 import { drainable } from '#platform/drain.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
+import { checkPort } from '#platform/free-port.ts';
+import { endWithLauncher } from '#platform/launcher.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { newPassword } from '#platform/password-hash.ts';
@@ -31,6 +34,10 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   endOnBug(log);
+  // Before anything is opened, so that a mistake is told at once and costs a running store nothing.
+  await checkPort(config.port, config.host);
+  if (config.metricsPort !== undefined) await checkPort(config.metricsPort, config.metricsHost);
+  await checkDataFolder(config.dataDir, { ownDatabase: config.databaseUrl === undefined });
   const opened = await openDeps(config, log);
   void opened.databaseLost.then((error) => {
     console.error(error.message);
@@ -89,13 +96,10 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+  endWithLauncher(() => void stop());
 
   server.on('error', (error) => {
-    console.error(
-      'code' in error && error.code === 'EADDRINUSE'
-        ? `Port ${config.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`
-        : `The store cannot listen: ${error.message}`,
-    );
+    tellStartError(error);
     void close().finally(() => process.exit(1));
   });
   const administrator = await deps.staff.ensureFirstAdministrator({ newPassword });

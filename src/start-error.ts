@@ -3,6 +3,7 @@ import { ContentError } from '#content/content-files.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { OwnServerError } from '#db/own-server.ts';
 import { isDatabaseAway } from '#domain/unavailable.ts';
+import { DataFolderError, diskSentence } from '#platform/data-folder.ts';
 import { KeyFileError } from '#platform/master-key.ts';
 
 /** An error of a command that the operator can mend; its message says how. */
@@ -12,6 +13,7 @@ export class CommandError extends Error {
 
 /** Errors whose message is written for the operator. */
 const WRITTEN = [
+  DataFolderError,
   CommandError,
   ConfigError,
   ContentError,
@@ -31,22 +33,6 @@ const REFUSALS: readonly (readonly [code: string, sentence: string])[] = [
   ],
   ['25006', 'is read-only: name the primary in DATABASE_URL, not a standby'],
 ];
-
-const DISK: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full',
-  EDQUOT: 'The disk quota is used up',
-  EROFS: 'The disk is read-only',
-  EACCES: 'This user may not write there',
-  EPERM: 'This user may not write there',
-  ENOTDIR: 'A file is where a folder should be',
-};
-
-const DISK_REMEDIES: Readonly<Record<string, string>> = {
-  ENOSPC: 'make space',
-  EDQUOT: 'make space',
-  EROFS: 'make it writable',
-  ENOTDIR: 'move it away',
-};
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -72,11 +58,16 @@ export const startError = (
   const code = codeOf(error);
   const place = placeOf(databaseUrl);
   if (code === 'EADDRINUSE' && 'port' in error)
-    return `Port ${String(error.port)} is in use. Stop what uses it, or choose another port.`;
+    return `Port ${String(error.port)} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' && 'port' in error)
+    return `This user may not listen on port ${String(error.port)}. Choose one from 1024 up: PORT=3000 npm start`;
+  if (code === 'EADDRNOTAVAIL' && 'address' in error)
+    return `${String(error.address)} is no address of this machine: check HOST.`;
   if ('syscall' in error && error.syscall === 'getaddrinfo')
     return `The host of ${'hostname' in error ? String(error.hostname) : 'DATABASE_URL'} cannot be found (${code}): check the name, and that this machine can resolve names.`;
-  if ('path' in error && typeof error.path === 'string' && DISK[code])
-    return `${error.path} cannot be written. ${DISK[code]} (${code}): ${DISK_REMEDIES[code] ?? 'give it the rights'}, or set DATA_DIR to another folder.`;
+  const disk =
+    'path' in error && typeof error.path === 'string' ? diskSentence(code, error.path) : undefined;
+  if (disk) return disk;
   const refusal = REFUSALS.find(([begin]) => code.startsWith(begin));
   if (refusal) return `${place} ${refusal[1]} (${code}).`;
   if (isDatabaseAway(error))

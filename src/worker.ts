@@ -1,6 +1,8 @@
 import { readConfig } from './config/config.ts';
 import { OWN_PROCESS, startWorker } from '#jobs/worker.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
+import { checkDataFolder } from '#platform/data-folder.ts';
+import { endWithLauncher } from '#platform/launcher.ts';
 import { openLog } from '#platform/log.ts';
 import { openDeps } from './deps.ts';
 import { tellStartError } from './start-error.ts';
@@ -11,6 +13,7 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   endOnBug(log);
+  await checkDataFolder(config.dataDir, { ownDatabase: config.databaseUrl === undefined });
   const opened = await openDeps(config, log);
   void opened.databaseLost.then((error) => {
     console.error(error.message);
@@ -24,6 +27,7 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+  endWithLauncher(() => void stop());
   log.info('worker ready');
 };
 

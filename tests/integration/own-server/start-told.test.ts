@@ -1,5 +1,7 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startStore } from '#tests/support/built-store.ts';
@@ -94,4 +96,130 @@ describe('a database of the operator', () => {
     expect(said).toMatch(SENTENCE);
     expect(code).toBe(1);
   });
+});
+
+describe('a port in use', () => {
+  test.each(['PORT', 'METRICS_PORT'])('%s is told before anything is opened', async (name) => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const folder = temporaryDataDir('port');
+    try {
+      const env = { PORT: String(await freePort()), [name]: String(port) };
+      const { code, said } = await failedStart({ DATA_DIR: folder, ...env });
+      expect(said).toBe(
+        `Port ${port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`,
+      );
+      expect(code).toBe(1);
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      other.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the data folder', () => {
+  const start = async (folder: string, env: Record<string, string> = {}) =>
+    failedStart({ DATA_DIR: folder, PORT: String(await freePort()), ...env });
+
+  test('that is a file is told', async () => {
+    const { code, said } = await start(join(dataDir, 'keys', 'master.key', 'data'));
+    expect(said).toMatch(
+      /^\S+ cannot be written\. A file is where a folder should be \(ENOTDIR\): /,
+    );
+    expect(said).toMatch(SENTENCE);
+    expect(code).toBe(1);
+  });
+
+  test('that another store uses is told, and that store goes on', async () => {
+    const store = await startStore({ dataDir });
+    try {
+      const { code, said } = await start(dataDir);
+      expect(said).toMatch(
+        /^Another process uses the database in \S+ \(its PostgreSQL is process \d+\)/,
+      );
+      expect(said).toMatch(SENTENCE);
+      expect(code).toBe(1);
+      expect((await fetch(`${store.url}/readyz`)).status).toBe(200);
+    } finally {
+      await store.stop();
+    }
+  });
+
+  /** A small disk of its own, which only root may make. */
+  const disk = (options: string): string | undefined => {
+    const folder = temporaryDataDir('disk');
+    const made = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder]);
+    if (made.status === 0) return folder;
+    rmSync(folder, { recursive: true });
+    return undefined;
+  };
+  const remove = (folder: string): void => {
+    spawnSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  };
+
+  test.each([
+    [
+      'size=1m,ro',
+      /^\S+ cannot be written\. The disk is read-only \(EROFS\): make it writable, or/,
+    ],
+    ['size=1m,nr_inodes=1', /^\S+ cannot be written\. The disk is full \(ENOSPC\): make space, or/],
+    ['size=8m', /^Only 8 MB are free in \S+, and the store needs at least 50 MB to start: make/],
+  ])('on a disk of %s is told', async (options, sentence) => {
+    const folder = disk(options);
+    if (folder === undefined) return;
+    try {
+      const { code, said } = await start(folder);
+      expect(said).toMatch(sentence);
+      expect(said).toMatch(SENTENCE);
+      expect(code).toBe(1);
+    } finally {
+      remove(folder);
+    }
+  });
+});
+
+test('a store that npm started ends when npm was killed', async () => {
+  const port = await freePort();
+  // As npm does: a program that starts a shell that starts the store.
+  const npm = spawn(
+    process.execPath,
+    [
+      '-e',
+      `require('node:child_process').spawn('sh', ['-c', '"$NODE" build/server/server.js; true'], { stdio: 'ignore' })`,
+    ],
+    {
+      env: {
+        ...process.env,
+        NODE: process.execPath,
+        npm_lifecycle_event: 'start',
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: '',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        WARM_PAGES: 'false',
+        STAFF_SECOND_FACTOR: 'optional',
+      },
+      stdio: 'ignore',
+    },
+  );
+  const isOpen = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
+  npm.kill('SIGKILL');
+  await expect.poll(isOpen, { timeout: 15_000 }).toBe(false);
+  const lock = join(dataDir, 'pg', 'cluster', 'postmaster.pid');
+  await expect.poll(() => existsSync(lock), { timeout: 15_000 }).toBe(false);
 });
