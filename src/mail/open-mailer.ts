@@ -49,6 +49,22 @@ export const openSmtpMailer = (url: string, sender: Sender): Mailer => {
   };
 };
 
+/** Connects to a relay and logs in, without a mail. Throws what went wrong. */
+export const checkRelay = async (url: string): Promise<void> => {
+  const transport = createTransport({
+    url,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};
+
 /** `<0190…@shop.example>` becomes `0190….eml`; a retry writes over its own earlier file. */
 const fileName = (messageId: string): string =>
   `${messageId.replace(/@.*$/, '').replace(/[^0-9A-Za-z.-]/g, '')}.eml`;
