@@ -9,7 +9,12 @@ import { loadSessionSecret } from '#platform/master-key.ts';
 import { type PasswordHash, passwordHash } from '#platform/password-hash.ts';
 
 /** The origin of a login, stored with its session. */
-export type RequestFrom = { readonly address: string; readonly userAgent: string };
+export type RequestFrom = {
+  readonly address: string;
+  readonly userAgent: string;
+  /** The Cookie header; absent where no browser asks. */
+  readonly cookie?: string;
+};
 
 export type Pool = ReturnType<typeof openDatabase>['pool'];
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
+import { sql } from 'kysely';
 import { deviceName } from '#platform/device-name.ts';
 import { type AuthDeps, type Realm, realmSecret, type RequestFrom } from './realm.ts';
 
@@ -31,7 +32,7 @@ export const signedCookie = (
   key: string,
 ): SignedCookie => {
   const secure = publicUrl.startsWith('https:');
-  const name = `${secure ? '__Secure-' : ''}${realm.cookiePrefix}.${kind}`;
+  const name = `${secure ? '__Host-' : ''}${realm.cookiePrefix}.${kind}`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   const signatureOf = (token: string): string =>
     createHmac('sha256', key).update(token).digest('base64');
@@ -52,21 +53,30 @@ export const signedCookie = (
   };
 };
 
-const HOUR = 3600;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a session lasts without use, and how old its last renewal is before the next, in seconds. */
-type Lifetime = { readonly lasts: number; readonly renewAfter: number };
-
-/** Persists after the browser closes: 30 days, renewed while used. */
-const REMEMBERED: Lifetime = { lasts: 30 * DAY, renewAfter: DAY };
 /**
- * Ends with the browser. It also ends after a day without use, because some browsers restore cookies after a
- * restart.
+ * In seconds: how long a session lasts without use, how old its last renewal is before the next, and how long it lasts at
+ * most, however much it is used.
  */
-const UNTIL_CLOSED: Lifetime = { lasts: DAY, renewAfter: HOUR };
+type Lifetime = { readonly lasts: number; readonly renewAfter: number; readonly most: number };
 
-const lifetime = (remembered: boolean): Lifetime => (remembered ? REMEMBERED : UNTIL_CLOSED);
+/** Of sessions that persist after the browser closes, and of those that end with it. */
+type Lifetimes = { readonly remembered: Lifetime; readonly untilClosed: Lifetime };
+
+/** Staff see the health of many people, often on a shared machine. */
+const STAFF_LIFETIME: Lifetime = { lasts: 30 * MINUTE, renewAfter: MINUTE, most: 12 * HOUR };
+
+const LIFETIMES: Readonly<Record<Realm['session'], Lifetimes>> = {
+  sessions: {
+    remembered: { lasts: 30 * DAY, renewAfter: DAY, most: 180 * DAY },
+    // It also ends after a day without use, because some browsers restore cookies after a restart.
+    untilClosed: { lasts: DAY, renewAfter: HOUR, most: 7 * DAY },
+  },
+  staff_sessions: { remembered: STAFF_LIFETIME, untilClosed: STAFF_LIFETIME },
+};
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
@@ -150,6 +160,8 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
   const pendingTable: 'verifications' | 'staff_verifications' = realm.verification;
   const table: 'sessions' | 'staff_sessions' = realm.session;
   const cookie = signedCookie(deps, realm, 'session_token', realmSecret(realm, deps.secret));
+  const lifetime = (remembered: boolean): Lifetime =>
+    LIFETIMES[table][remembered ? 'remembered' : 'untilClosed'];
 
   /** Set-Cookie values that renew the session, usually none; undefined if it has expired. */
   const keep = async (
@@ -158,7 +170,7 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
     from: RequestFrom | undefined,
   ): Promise<string[] | undefined> => {
     const now = deps.clock();
-    const { lasts, renewAfter } = lifetime(session.remembered);
+    const { lasts, renewAfter, most } = lifetime(session.remembered);
     if (session.expiresAt <= now) return undefined;
     const renews = later(now, lasts - renewAfter) >= session.expiresAt;
     const seen = from && seenFrom(from);
@@ -170,7 +182,15 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
     if (!notes && !renews) return [];
     const noted = await deps.db
       .updateTable(table)
-      .set({ ...seen, updated_at: now, ...(renews ? { expires_at: later(now, lasts) } : {}) })
+      .set({
+        ...seen,
+        updated_at: now,
+        ...(renews
+          ? {
+              expires_at: sql<Date>`least(${later(now, lasts)}::timestamptz, created_at + ${most} * interval '1 second')`,
+            }
+          : {}),
+      })
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirst();
     // The session was ended by another request since it was read.
@@ -218,6 +238,10 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
         .where('user_id', '=', userId)
         .where('expires_at', '<=', now)
         .execute();
+      const former = cookie.read(new Headers({ cookie: from.cookie ?? '' }));
+      // Another login in the same browser replaces the session, which nobody could end there any more.
+      const replaced =
+        former && deps.db.deleteFrom(table).where('token_hash', '=', hashOf(former)).execute();
       const token = newToken();
       const opening = deps.db
         .insertInto(table)
@@ -233,8 +257,8 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
           ...seenFrom(from),
         })
         .execute();
-      await Promise.all([opening, sweep]);
-      return [cookie.issue(token, remembered ? REMEMBERED.lasts : undefined)];
+      await Promise.all([opening, sweep, replaced]);
+      return [cookie.issue(token, remembered ? lifetime(true).lasts : undefined)];
     },
     current: async <Row extends SessionState>(
       headers: Headers,

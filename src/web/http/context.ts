@@ -34,6 +34,7 @@ export const requestFrom = (
 ): RequestFrom => ({
   address: context.get(requestContext).address,
   userAgent: request.headers.get('user-agent') ?? '',
+  cookie: request.headers.get('cookie') ?? '',
 });
 
 /** The policy's source for an app's address: its origin, or the scheme of an installed app. */

@@ -65,12 +65,12 @@ describe('the session cookie', () => {
     });
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
     expect(parts(cookieOf(cookies))).toMatchObject({
-      name: '__Secure-pharos.session_token',
+      name: '__Host-pharos.session_token',
       attributes: ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
     });
     expect(await customers.viewer(sent(cookies))).toBeDefined();
     expect(parts(cookieOf((await staff.logout(new Headers())).cookies))).toMatchObject({
-      name: '__Secure-pharos-staff.session_token',
+      name: '__Host-pharos-staff.session_token',
       attributes: ['Max-Age=0', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
     });
   });

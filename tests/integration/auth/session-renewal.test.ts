@@ -3,11 +3,13 @@ import {
   administrator,
   openStore,
   person,
+  staffOf,
   type Browser,
   type Store,
 } from '#tests/support/store.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let store: Store;
@@ -70,14 +72,63 @@ describe('a session in use', () => {
     expect(await inside(browser)).toBe(true);
   });
 
-  test('is renewed for staff as well, and ends after a day without use', async () => {
+  test.each([
+    ['with "Remember me"', true, 20 * DAY, 180 * DAY],
+    ['without "Remember me"', false, 20 * HOUR, 7 * DAY],
+  ])('ends at last however much it is used, %s', async (_, remembered, often, most) => {
+    const browser = await customer(remembered);
+    for (let age = often; age < most; age += often) {
+      store.travel(often);
+      expect(await inside(browser)).toBe(true);
+    }
+    store.travel(often);
+    expect(await inside(browser)).toBe(false);
+  });
+
+  test('of staff is renewed by use, and ends after half an hour without use', async () => {
     const admin = await administrator(store);
-    for (let times = 0; times < 2; times += 1) {
-      store.travel(20 * HOUR);
+    for (let times = 0; times < 3; times += 1) {
+      store.travel(29 * MINUTE);
       expect((await admin.get('/admin/session')).status).toBe(204);
     }
-    store.travel(25 * HOUR);
+    store.travel(31 * MINUTE);
     expect((await admin.get('/admin/session')).headers.get('location')).toBe('/admin');
+  });
+
+  test('of staff ends twelve hours after the login however much it is used', async () => {
+    const { browser: admin } = await staffOf(store, 'administrator');
+    for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
+      store.travel(25 * MINUTE);
+      expect((await admin.get('/admin/session')).status).toBe(204);
+    }
+    store.travel(25 * MINUTE);
+    expect((await admin.get('/admin/session')).headers.get('location')).toBe('/admin');
+  });
+});
+
+describe('another login in the same browser', () => {
+  /** A browser that holds the cookies that another one has now. */
+  const copyOf = (browser: Browser): Browser => {
+    const copy = store.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    return copy;
+  };
+
+  test('ends the session that it replaces, and no other', async () => {
+    const who = person();
+    await store.deps.customers.register(who, { address: '127.0.0.1', userAgent: 'test' });
+    const login = { email: who.email, password: who.password };
+    const [browser, elsewhere] = [store.browser(), store.browser()];
+    await elsewhere.post('/login', login);
+    await browser.post('/login', login);
+    const stolen = copyOf(browser);
+    expect(await inside(stolen)).toBe(true);
+    await browser.post('/login', login);
+    expect([await inside(browser), await inside(stolen), await inside(elsewhere)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 

@@ -91,7 +91,7 @@ describe('where a second factor is required', () => {
     expect(location(await browser.get('/admin/dashboard'))).toBe('/admin');
     const shown = await browser.post('/admin/factor', { code: app.code() });
     expect(location(shown)).toBe('/admin/dashboard');
-    expect(shown.headers.getSetCookie().join()).toMatch(/__Secure-pharos-staff\.session_token=/);
+    expect(shown.headers.getSetCookie().join()).toMatch(/__Host-pharos-staff\.session_token=/);
     expect((await browser.get('/admin/dashboard')).status).toBe(200);
 
     const [factor] = await secure.deps.factors.staff.list(person.id);

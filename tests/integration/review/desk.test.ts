@@ -32,6 +32,9 @@ describe('the review queue', () => {
   test('lists the oldest order first, with its age and remaining time', async () => {
     const { orderId } = await waiting(store);
     store.travel(5 * 3_600_000);
+    // The sessions of staff have ended meanwhile.
+    ana = await staffOf(store, 'pharmacist');
+    ben = await staffOf(store, 'pharmacist');
     const { orderId: later } = await waiting(store);
     const html = await (await ana.browser.get('/admin/review')).text();
     expect(html.indexOf(deskAt(orderId))).toBeGreaterThan(0);

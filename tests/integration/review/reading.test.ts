@@ -90,6 +90,8 @@ describe('a prescription that was read', () => {
     expect(await readingOf(prescriptionId)).toMatchObject({ state: 'waiting', sealed_text: null });
     expect(words(await desk(orderId))).toContain('The machine is reading the scan');
     store.travel(2 * 3_600_000);
+    // The session of the pharmacist has ended meanwhile.
+    ana = await staffOf(store, 'pharmacist');
     expect(words(await desk(orderId))).toContain('The machine could not read this scan');
   });
 
