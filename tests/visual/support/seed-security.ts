@@ -294,8 +294,8 @@ export const insertTeam = async (db: Database, invitedBy: string): Promise<void>
 };
 
 /**
- * Moves each login back some days, so that pages ask for the password again however long a run
- * takes, and session lists are the same in every run.
+ * Moves each login back, so that pages ask for the password again however long a run takes, and session lists are
+ * the same in every run. A session of staff ends twelve hours after its login, so it is moved back by some hours.
  */
 export const datesOfSessions = async (db: Database): Promise<void> => {
   await db
@@ -303,9 +303,13 @@ export const datesOfSessions = async (db: Database): Promise<void> => {
     .set({ last_login_at: daysBefore(3) })
     .where('id', 'in', db.selectFrom('staff_sessions').select('user_id'))
     .execute();
-  for (const table of ['sessions', 'staff_sessions'] as const)
-    await db
-      .updateTable(table)
-      .set({ created_at: daysBefore(3), updated_at: daysBefore(0) })
-      .execute();
+  await db
+    .updateTable('sessions')
+    .set({ created_at: daysBefore(3), updated_at: daysBefore(0) })
+    .execute();
+  const hours = (count: number): Date => new Date(daysBefore(0).getTime() + count * 3_600_000);
+  await db
+    .updateTable('staff_sessions')
+    .set({ created_at: hours(-3), updated_at: daysBefore(0), expires_at: hours(6) })
+    .execute();
 };
