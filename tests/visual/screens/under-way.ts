@@ -105,17 +105,18 @@ const forms: readonly Form[] = [
     button: 'Save',
     busy: 'Saving...',
   },
+  // Of an order without a picture: a message that is sent after all must not change one.
   {
     name: 'question',
-    path: `/account/orders/${idOf('order', CUSTOMERS.shipped.number)}`,
-    who: 'shipped',
+    path: `/account/orders/${idOf('order', CUSTOMERS.transit.number)}`,
+    who: 'transit',
     filled: { 'Your message': 'Does somebody have to sign for it?' },
     button: 'Send message',
     busy: 'Sending...',
   },
   {
     name: 'message',
-    path: `/admin/orders/${idOf('order', CUSTOMERS.shipped.number)}/messages`,
+    path: `/admin/orders/${idOf('order', CUSTOMERS.transit.number)}/messages`,
     who: 'staff',
     filled: { 'Message to the patient': 'Yes, at the door.' },
     button: 'Send message',
