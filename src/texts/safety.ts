@@ -19,11 +19,12 @@ export const REPORTING = {
 /**
  * Advice on driving for a medicine that can lower blood sugar, by itself or beside insulin or a sulfonylurea. Sources: the
  * wording on driving in the European product information of insulins, as the InDependent Diabetes Trust quotes it;
- * Diabetes UK, hypoglycaemia and driving.
+ * Diabetes UK, hypoglycaemia and driving; Graveling and Frier, Clinical Diabetes and Endocrinology 2015;1:8, table 1,
+ * for the snack, the check every two hours and the wait of 45 minutes.
  */
 export const DRIVING = {
   title: 'Driving and machines',
   besideOthers:
     'If you also use insulin or a sulfonylurea such as glipizide, your sugar can fall too low.',
-  text: 'Low blood sugar slows your thinking and your reactions. Check your sugar before you drive or use machines, and on long trips; keep fast sugar within reach; and do not drive while you are low. If you often have lows, or do not feel them coming, ask your prescriber whether you should drive.',
+  text: 'Low blood sugar slows your thinking and your reactions. Check your sugar before you drive or use machines, and every two hours on a long trip. At 90 mg/dL (5 mmol/L) or less, eat a snack first. Keep fast sugar within reach. Do not drive while you are low: pull over, treat it, and do not drive again until 45 minutes after your sugar is back to normal. If you often have lows, or do not feel them coming, ask your prescriber whether you should drive.',
 } as const;
