@@ -250,6 +250,12 @@ export const dataClasses = {
     query: 'personal',
     created_at: 'public',
   },
+  order_assignments: {
+    order_id: 'public',
+    staff_id: 'personal',
+    assigned_by: 'personal',
+    assigned_at: 'public',
+  },
   staff_reply_templates: {
     id: 'public',
     staff_id: 'personal',

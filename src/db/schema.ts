@@ -317,6 +317,13 @@ export interface MoneyEntries {
   staff_id: ColumnType<string | null, string | null, never> | null;
 }
 
+export interface OrderAssignments {
+  assigned_at: Date;
+  assigned_by: string;
+  order_id: string;
+  staff_id: string;
+}
+
 export interface OrderDiscounts {
   cents: number;
   coupon_id: string | null;
@@ -958,6 +965,7 @@ export interface DB {
   master_keys: MasterKeys;
   medication_requests: MedicationRequests;
   money_entries: MoneyEntries;
+  order_assignments: OrderAssignments;
   order_discounts: OrderDiscounts;
   order_events: OrderEvents;
   order_items: OrderItems;

@@ -18,6 +18,10 @@ export type Direction = 'asc' | 'desc';
 export const PRESCRIPTION_STATES = ['uploaded', 'missing', 'not-needed'] as const;
 export type PrescriptionState = (typeof PRESCRIPTION_STATES)[number];
 
+/** Orders that the viewer takes care of, or that nobody does. */
+export const ASSIGNED_FILTERS = ['me', 'nobody'] as const;
+export type AssignedFilter = (typeof ASSIGNED_FILTERS)[number];
+
 /** How many rows a staff list shows at a time. */
 export const ROWS_PER_PAGE = 50;
 
@@ -38,6 +42,7 @@ export type OrderFilter = {
   readonly payment?: PaymentFilter | undefined;
   /** What staff have to do. */
   readonly view?: WorkView | undefined;
+  readonly assigned?: AssignedFilter | undefined;
   /** Archived orders alone; without it, all others. */
   readonly archived?: 'only' | undefined;
   /** First and last day on which it was placed, in UTC, as 2026-01-31. */

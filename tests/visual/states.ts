@@ -414,7 +414,9 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: ['failures payment-failed', 'payments payment-receiving-refused'],
     long: ['payments payment-long'],
   },
-  '/admin/views': form('admin saved-views', { failed: ['admin saved-views-refused'] }),
+  '/admin/views': form('admin saved-views', {
+    failed: ['admin saved-views-refused', 'admin saved-views-renaming'],
+  }),
   '/admin/orders/:orderId/address': form('admin order-address', {
     failed: ['failures order-address-failed'],
   }),

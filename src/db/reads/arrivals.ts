@@ -4,8 +4,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import type { WordedLine } from '#domain/line-words.ts';
 import type { ArrivalReport, ArrivalState } from '#domain/shipping/arrival.ts';
 import type { LineOutcome } from '#domain/shipping/outcomes.ts';
-import type { ListPlace } from '#domain/staff-lists.ts';
-import { readPage } from './keyset.ts';
+import { readPage, type ReadPlace } from './keyset.ts';
 import { latestOutcome, type OutcomeRow, toOutcome } from './outcomes.ts';
 
 export type ArrivalView = ArrivalReport & {
@@ -82,7 +81,7 @@ export const listArrivals = async (
     limit,
   }: {
     readonly list: ArrivalList;
-    readonly place: ListPlace;
+    readonly place: ReadPlace;
     readonly limit?: number | undefined;
   },
 ): Promise<ArrivalPage> => {

@@ -3,8 +3,7 @@ import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import type { ListPlace } from '#domain/staff-lists.ts';
-import { readPage } from './keyset.ts';
+import { readPage, type ReadPlace } from './keyset.ts';
 
 const newest = {
   key: { value: sql`e.number`, kind: 'number' },
@@ -44,7 +43,7 @@ const about = (userId: string): RawBuilder<SqlBool> => sql`(e.patient_id = ${use
 export const listOwnAccess = async (
   db: Database,
   viewer: Viewer,
-  query: { readonly everything: boolean; readonly place: ListPlace; readonly limit?: number },
+  query: { readonly everything: boolean; readonly place: ReadPlace; readonly limit?: number },
 ): Promise<Page<AccessView>> => {
   if (viewer.kind !== 'customer') return { entries: [], next: undefined, previous: undefined };
   const { rows, next, previous } = await readPage(
@@ -117,7 +116,7 @@ export const listAudit = async (
   viewer: Viewer,
   query: {
     readonly filter: AuditFilter;
-    readonly place: ListPlace;
+    readonly place: ReadPlace;
     readonly limit?: number | undefined;
   },
 ): Promise<Page<AuditView>> => {

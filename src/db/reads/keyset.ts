@@ -12,11 +12,17 @@ import {
 /** Sort key of a list: a column or an indexed expression, then the id. */
 export type SortKey = { readonly value: RawBuilder<unknown>; readonly kind: KeyKind };
 
+/** A place in a list, as a page's address or a file gives it. */
+export type ReadPlace = ListPlace & {
+  /** Set for a file: rows that were removed meanwhile end it, instead of starting it again. */
+  readonly toTheEnd?: boolean;
+};
+
 type Keyset = {
   readonly key: SortKey;
   readonly id: RawBuilder<unknown>;
   readonly direction: Direction;
-  readonly place: ListPlace;
+  readonly place: ReadPlace;
   readonly limit?: number | undefined;
 };
 
@@ -72,7 +78,7 @@ const placeOf = (row: Keyed | undefined): string | undefined =>
 
 /**
  * One page of a sorted list by keyset: all pages cost the same, and added or removed rows shift nothing. Before
- * the beginning or after the end, it is the first page.
+ * the beginning or after the end, it is the first page, unless `toTheEnd` is set.
  */
 export const readPage = async <Row extends Keyed>(
   keyset: Keyset,
@@ -96,7 +102,8 @@ const readKeyed = async <Row extends Keyed>(
   }
   const after = before ? undefined : readCursor(place.after, key.kind);
   const found = await run(cutOf(keyset, after, false));
-  if (after && found.length === 0) return readKeyed({ ...keyset, place: {} }, run);
+  if (after && found.length === 0 && place.toTheEnd !== true)
+    return readKeyed({ ...keyset, place: {} }, run);
   const rows = found.slice(0, limit);
   return {
     rows,
@@ -106,7 +113,7 @@ const readKeyed = async <Row extends Keyed>(
 };
 
 /** Counts the rows of a staff query, up to one more than `COUNTED_UP_TO`. */
-const countFound = async <Table extends keyof DB>(
+export const countFound = async <Table extends keyof DB>(
   db: Database,
   query: SelectQueryBuilder<DB, Table, object>,
 ): Promise<number> => {
@@ -126,7 +133,7 @@ const countFound = async <Table extends keyof DB>(
 export type ListQuery<Sort> = {
   readonly sort?: Sort;
   readonly direction?: Direction;
-  readonly place?: ListPlace;
+  readonly place?: ReadPlace;
   readonly limit?: number;
 };
 

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import type { ListPlace } from '#domain/staff-lists.ts';
-import { readPage } from './keyset.ts';
+import { readPage, type ReadPlace } from './keyset.ts';
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -79,7 +78,7 @@ export const listMails = async (
     limit,
   }: {
     readonly state?: MailState | undefined;
-    readonly place?: ListPlace;
+    readonly place?: ReadPlace;
     readonly limit?: number;
   } = {},
 ): Promise<MailPage> => {

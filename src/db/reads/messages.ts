@@ -4,8 +4,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { readableTopics, type Topic, TOPICS } from '#domain/messages.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import type { ListPlace } from '#domain/staff-lists.ts';
-import { readPage } from './keyset.ts';
+import { readPage, type ReadPlace } from './keyset.ts';
 
 /** Something that a patient or the staff said about an order, wherever it was written. */
 export type Said = {
@@ -119,7 +118,7 @@ const waiting = (db: Database, topics: readonly Topic[]) =>
 export const listWaitingThreads = async (
   db: Database,
   viewer: Viewer,
-  place: ListPlace,
+  place: ReadPlace,
   limit?: number,
 ): Promise<WaitingPage> => {
   const topics = readableTopics(viewer);

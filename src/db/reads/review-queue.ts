@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import type { WordedLine } from '#domain/line-words.ts';
 import { REVIEW_STATES, type ReviewState } from '#domain/review/review.ts';
-import { COUNTED_UP_TO, type ListPlace, searchWords } from '#domain/staff-lists.ts';
-import { readPage } from './keyset.ts';
+import { COUNTED_UP_TO, searchWords } from '#domain/staff-lists.ts';
+import { readPage, type ReadPlace } from './keyset.ts';
 import { hasWords } from './search.ts';
 
 /** Views of the review queue: to do, waiting for the patient, decided. */
@@ -50,7 +50,7 @@ export const listReviews = async (
   query: {
     readonly view: QueueView;
     readonly search?: string | undefined;
-    readonly place: ListPlace;
+    readonly place: ReadPlace;
     readonly limit?: number | undefined;
   },
 ): Promise<QueuePage> => {

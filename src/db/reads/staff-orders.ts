@@ -6,9 +6,11 @@ import type { WordedLine } from '#domain/line-words.ts';
 import { type Cents, toCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { type OrderSearch, orderSearches, type ProductsNamed } from '#domain/orders/search.ts';
-import type { OrderFilter, OrderSort } from '#domain/staff-lists.ts';
+import type { AssignedFilter, OrderFilter, OrderSort } from '#domain/staff-lists.ts';
+import { assigneeName, isAssignedTo, isUnassigned } from './assignments.ts';
 import {
   type Counted,
+  countFound,
   type ListQuery,
   NOTHING_FOUND,
   readCountedPage,
@@ -32,6 +34,8 @@ export type OrderSummary = {
   readonly lastName: string;
   readonly email: string;
   readonly items: readonly WordedLine[];
+  /** Name of the member of the staff who takes care of it. */
+  readonly assignedTo: string | null;
 };
 
 type OrderPage = Counted & { readonly orders: readonly OrderSummary[] };
@@ -57,10 +61,14 @@ const words = sql`order_search(orders.id, orders.first_name, orders.last_name, o
 
 const living = (db: Database) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
+const isAssigned = (to: AssignedFilter | undefined, viewer: Viewer): RawBuilder<boolean> =>
+  to === 'me' && viewer.kind === 'staff' ? isAssignedTo(viewer.id) : isUnassigned;
+
 /** The orders that match the filter, without its search. */
 const filtered = (
   db: Database,
-  { statuses, prescription, payment, archived, view, from, to }: OrderFilter,
+  viewer: Viewer,
+  { statuses, prescription, payment, assigned, archived, view, from, to }: OrderFilter,
   work: WorkTerms | undefined,
 ) =>
   living(db)
@@ -85,6 +93,7 @@ const filtered = (
     .$if(view !== undefined, (query) =>
       query.where(view && work ? inWorkView(view, work) : sql<boolean>`false`),
     )
+    .$if(assigned !== undefined, (query) => query.where(isAssigned(assigned, viewer)))
     .where(withinDays(sql`orders.created_at`, { from, to }));
 
 const holdsOneOf = (products: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
@@ -116,6 +125,21 @@ const searched = async (
           living(db).select('orders.id').where(condition).limit(limit).execute(),
       });
 
+/** How many orders staff would see with the filter, up to one more than `COUNTED_UP_TO`; none for others. */
+export const countOrders = async (
+  db: Database,
+  viewer: Viewer,
+  { filter = {}, work, productsNamed = () => [] }: OrderListQuery,
+): Promise<number> =>
+  may(viewer, 'see orders')
+    ? countFound(
+        db,
+        filtered(db, viewer, filter, work).where(
+          await searched(db, orderSearches(filter.search, productsNamed)),
+        ),
+      )
+    : 0;
+
 /** Orders for staff: filtered, searched, sorted, a page at a time. Others see nothing. */
 export const listOrders = async (
   db: Database,
@@ -131,7 +155,7 @@ export const listOrders = async (
   }: OrderListQuery = {},
 ): Promise<OrderPage> => {
   if (!may(viewer, 'see orders')) return { orders: [], ...NOTHING_FOUND };
-  const query = filtered(db, filter, work).where(
+  const query = filtered(db, viewer, filter, work).where(
     await searched(db, orderSearches(filter.search, productsNamed)),
   );
   const { rows, ...page } = await readCountedPage(
@@ -166,6 +190,7 @@ export const listOrders = async (
             .whereRef('order_items.order_id', '=', 'orders.id')
             .as('items'),
         )
+        .select(assigneeName)
         .where(cut.where)
         .orderBy(cut.order)
         .limit(cut.limit)

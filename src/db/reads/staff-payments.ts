@@ -7,8 +7,7 @@ import { plainOrderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { isReference, plainReference } from '#domain/payments/reference.ts';
 import { transferName } from '#domain/payments/transfers.ts';
-import type { ListPlace } from '#domain/staff-lists.ts';
-import { readPage } from './keyset.ts';
+import { readPage, type ReadPlace } from './keyset.ts';
 import { patientsOf } from './payment-reports.ts';
 import { bookOf, booksOf, disputesOf, type PaymentBook, type PaymentDispute } from './payments.ts';
 
@@ -107,7 +106,7 @@ const begun = sql`coalesce(payments.started_at, payments.created_at - interval '
 export const listAwaited = async (
   db: Database,
   viewer: Viewer,
-  place: ListPlace,
+  place: ReadPlace,
   limit?: number,
 ): Promise<AwaitedPage> => {
   if (!may(viewer, 'see payments')) return { books: [], next: undefined, previous: undefined };

@@ -2,15 +2,17 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { StaffViews } from '#db/schema.ts';
 
-/** How many views a member of the staff has; locks the member, so that none is added meanwhile. */
-export const countViews = async (trx: Tx, staffId: string): Promise<number> => {
+/** The views of a member of the staff; locks the member, so that none is added or renamed meanwhile. */
+export const lockViews = async (
+  trx: Tx,
+  staffId: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> => {
   await trx.selectFrom('staff').select('id').where('id', '=', staffId).forUpdate().execute();
-  const { n } = await trx
+  return trx
     .selectFrom('staff_views')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .select(['id', 'name'])
     .where('staff_id', '=', staffId)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+    .execute();
 };
 
 /** Saves a view; one of the same name gets the new query. */
@@ -21,6 +23,11 @@ export const saveView = async (trx: Tx, row: Insertable<StaffViews>): Promise<vo
     on conflict (staff_id, lower(name)) do update set name = excluded.name, query = excluded.query`.execute(
     trx,
   );
+};
+
+/** Gives a view another name. */
+export const renameView = async (trx: Tx, id: string, name: string): Promise<void> => {
+  await trx.updateTable('staff_views').set({ name }).where('id', '=', id).execute();
 };
 
 /** Deletes a view of a member; false if there is none. */

@@ -64,7 +64,11 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
     ],
   }),
   ...because('filters of the staff’s own; the lists that they open are recorded', {
-    'src/usecases/staff': ['saved-views.ts#deleteOrderView', 'saved-views.ts#saveOrderView'],
+    'src/usecases/staff': [
+      'saved-views.ts#deleteOrderView',
+      'saved-views.ts#renameOrderView',
+      'saved-views.ts#saveOrderView',
+    ],
   }),
   ...because('a pharmacist’s draft; the decision is recorded', {
     'src/usecases/review': ['decide.ts#saveReviewDraft'],

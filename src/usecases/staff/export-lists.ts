@@ -11,27 +11,26 @@ import { listUsers } from '#db/reads/users.ts';
 import type { Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { productsNamedIn } from '#domain/orders/search.ts';
+import type { ReadPlace } from '#db/reads/keyset.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { workTerms } from './work.ts';
 
-/** Rows that are read at a time, and the most that a file has. */
+/** Rows that are read at a time. */
 const BATCH = 500;
-const MOST_ROWS = 20_000;
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined };
 
-/** The rows of a list from the first to the last, in batches. */
+/** The rows of a list from the first to the last, in batches, also if its last rows leave it meanwhile. */
 const eachBatch = async function* <Row>(
-  read: (place: { readonly after?: string | undefined }) => Promise<Page<Row>>,
+  read: (place: ReadPlace) => Promise<Page<Row>>,
 ): AsyncGenerator<readonly Row[]> {
   let after: string | undefined;
-  for (let sent = 0; sent < MOST_ROWS; sent += BATCH) {
-    const { rows, next } = await read({ after });
+  do {
+    const { rows, next } = await read({ after, toTheEnd: true });
     if (rows.length > 0) yield rows;
-    if (next === undefined) return;
     after = next;
-  }
+  } while (after !== undefined);
 };
 
 type OrderQuery = Omit<NonNullable<Parameters<typeof listOrders>[2]>, 'place' | 'limit'>;

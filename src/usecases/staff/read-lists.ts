@@ -1,5 +1,10 @@
 import { findOrder } from '#db/reads/orders.ts';
-import { listOrders, listOrdersOfUser, type OrderListQuery } from '#db/reads/staff-orders.ts';
+import {
+  countOrders,
+  listOrders,
+  listOrdersOfUser,
+  type OrderListQuery,
+} from '#db/reads/staff-orders.ts';
 import { findUser, listCountries, listUsers } from '#db/reads/users.ts';
 import type { Viewer } from '#domain/access.ts';
 import { productsNamedIn } from '#domain/orders/search.ts';
@@ -20,6 +25,21 @@ export const readOrderList = async (deps: Deps, viewer: Viewer, query: OrderList
   });
   await recordAccess(deps, viewer, 'orders listed', { listed: page.orders.map(({ id }) => id) });
   return page;
+};
+
+/** How many orders each filter finds, up to one more than a list counts. */
+export const countOrdersOf = async (
+  deps: Deps,
+  viewer: Viewer,
+  filters: readonly NonNullable<OrderListQuery['filter']>[],
+): Promise<readonly number[]> => {
+  const work = filters.some(({ view }) => view !== undefined) ? await workTerms(deps) : undefined;
+  const productsNamed = productsNamedIn(deps.content.catalogue);
+  const counts: number[] = [];
+  // One after the other, so that a page of many filters does not take every connection.
+  for (const filter of filters)
+    counts.push(await countOrders(deps.db, viewer, { filter, work, productsNamed }));
+  return counts;
 };
 
 /** A page of customers and the countries to filter them by, recorded as seen. */

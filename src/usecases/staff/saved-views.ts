@@ -1,10 +1,13 @@
-import { countViews, deleteView, saveView } from '#db/writes/staff-views.ts';
+import { deleteView, lockViews, renameView, saveView } from '#db/writes/staff-views.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { MAX_SAVED_VIEWS } from '#domain/staff-lists.ts';
 import { VIEW_MESSAGES } from '#texts/staff-views.ts';
 import type { Deps } from '#usecases/deps.ts';
+
+/** Names that the database takes for the same. */
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const notYours = refuse('not-allowed', 'forbidden', VIEW_MESSAGES.notYours);
 
@@ -24,7 +27,9 @@ export const saveOrderView = async (
   if (viewer.kind !== 'staff' || !may(viewer, 'see orders')) return notYours;
   if (query === '') return refuse('nothing-to-save', 'invalid', VIEW_MESSAGES.nothingToSave);
   return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
-    if ((await countViews(trx, viewer.id)) >= MAX_SAVED_VIEWS)
+    const views = await lockViews(trx, viewer.id);
+    const replaces = views.some((view) => isSame(view.name, name));
+    if (!replaces && views.length >= MAX_SAVED_VIEWS)
       return refuse('too-many', 'conflict', VIEW_MESSAGES.tooMany(MAX_SAVED_VIEWS));
     await saveView(trx, {
       id: deps.newId(),
@@ -33,6 +38,26 @@ export const saveOrderView = async (
       query,
       created_at: deps.clock(),
     });
+    return ok(null);
+  });
+};
+
+/** A member of the staff gives a view of their own another name; refuses the name of another one. */
+export const renameOrderView = async (
+  deps: Deps,
+  viewer: Viewer,
+  { viewId, name }: { readonly viewId: string; readonly name: string },
+): Promise<Result<null>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'see orders')) return notYours;
+  return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
+    const views = await lockViews(trx, viewer.id);
+    if (!views.some(({ id }) => id === viewId))
+      return refuse('not-found', 'not-found', VIEW_MESSAGES.notFound);
+    if (views.some((view) => view.id !== viewId && isSame(view.name, name)))
+      return refuse('name-taken', 'conflict', VIEW_MESSAGES.nameTaken, {
+        fields: { name: VIEW_MESSAGES.nameTaken },
+      });
+    await renameView(trx, viewId, name);
     return ok(null);
   });
 };

@@ -162,6 +162,7 @@ export const notices = {
     text: 'The product number has to be confirmed again before another pack with it is noted.',
   },
   'view-saved': { title: 'View saved', text: 'You find it above the list of orders.' },
+  'view-renamed': { title: 'View renamed', text: 'You find it above the list of orders.' },
   'view-deleted': { title: 'View deleted', text: 'The orders in it are unchanged.' },
   'address-corrected': {
     title: 'Address saved',
@@ -318,6 +319,11 @@ export const notices = {
     title: 'Order archived',
     text: 'It is off the list, and stays for its patient and in the books.',
   },
+  'order-assigned': {
+    title: 'Order assigned',
+    text: 'The list of orders shows who takes care of it.',
+  },
+  'order-unassigned': { title: 'Order released', text: 'It is assigned to nobody now.' },
   'order-restored': { title: 'Order restored', text: 'It is on the list again.' },
   'order-withdrawn': { title: 'Order withdrawn', text: 'Your order has been cancelled.' },
   'tracking-missing': {

@@ -8,6 +8,7 @@ import {
   staffOf,
   type Store,
 } from '#tests/support/store.ts';
+import { exportMails } from '#usecases/staff/export-lists.ts';
 import { staffPages } from '#web/routes/staff.ts';
 import { customerOf, orderOf, prescribe } from './desk.ts';
 
@@ -170,5 +171,35 @@ describe('the file of each list', () => {
     const rows = await rowsAt('/admin/audit.csv');
     expect(new Set(rows.map(([number]) => number)).size).toBe(rows.length);
     expect(rows.length).toBeGreaterThan(counted[0]?.n ?? Infinity);
+  });
+});
+
+describe('a file of a long list', () => {
+  const fill = (to: string, rows: number) =>
+    sql`
+    insert into mails (id, recipient, template, data, created_at)
+    select gen_random_uuid(), ${to}, 'welcome', '{}',
+      ${store.deps.clock()}::timestamptz - n * interval '1 second'
+    from generate_series(1, ${rows}::integer) n`.execute(store.deps.db);
+
+  test('holds every row', async () => {
+    await fill('long@example.com', 20_600);
+    const rows = await rowsAt('/admin/outbox.csv');
+    expect(rows.filter((row) => row.includes('long@example.com'))).toHaveLength(20_600);
+  }, 60_000);
+
+  test('ends where its last rows were removed meanwhile', async () => {
+    await fill('gone@example.com', 501);
+    const { viewer } = await staffOf(store, 'administrator');
+    await sql`update mails set failed_at = created_at where recipient = 'gone@example.com'`.execute(
+      store.deps.db,
+    );
+    const batches = exportMails(store.deps, viewer, { state: 'failed' });
+    expect((await batches.next()).value).toHaveLength(500);
+    await sql`delete from mails where recipient = 'gone@example.com' and created_at =
+      (select min(created_at) from mails where recipient = 'gone@example.com')`.execute(
+      store.deps.db,
+    );
+    expect(await batches.next()).toEqual({ done: true, value: undefined });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_SAVED_VIEWS } from '#domain/staff-lists.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
-import { words, wordsOf } from './desk.ts';
+import { customerOf, orderOf, words, wordsOf } from './desk.ts';
 
 let store: Store;
 let ana: StaffMember;
@@ -84,5 +84,51 @@ describe('a saved view', () => {
     const both = await Promise.all([save(cleo, 'One more'), save(cleo, 'And one more')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
     expect(await viewsOf(cleo)).toHaveLength(MAX_SAVED_VIEWS);
+    // The name of one of them adds none.
+    expect((await save(cleo, 'view 1', 'status=Delivered')).status).toBe(302);
+    expect(await viewsOf(cleo)).toHaveLength(MAX_SAVED_VIEWS);
+  });
+
+  describe('is renamed', () => {
+    const rename = (by: StaffMember, viewId: string, name: string) =>
+      by.browser.post('/admin/views', { intent: 'rename', viewId, name });
+    const idOf = async (name: string) =>
+      (await viewsOf(ana)).find((view) => view.name === name)?.id ?? '';
+
+    test('and keeps its filters', async () => {
+      await save(ana, 'Old name');
+      const id = await idOf('Old name');
+      expect((await rename(ana, id, 'New name')).status).toBe(302);
+      expect((await viewsOf(ana)).find((view) => view.id === id)).toEqual({
+        id,
+        name: 'New name',
+        query: LATE,
+      });
+      // A name may change its letters’ case alone.
+      expect((await rename(ana, id, 'NEW NAME')).status).toBe(302);
+    });
+
+    test('by its owner alone, and never to the name of another', async () => {
+      await save(ana, 'First');
+      await save(ana, 'Second');
+      const id = await idOf('First');
+      expect((await rename(ben, id, 'Mine')).status).toBe(404);
+      expect((await rename(ana, 'none', 'Mine')).status).toBe(404);
+      expect((await rename(ana, id, ' ')).status).toBe(422);
+      const taken = await rename(ana, id, 'second');
+      expect(taken.status).toBe(409);
+      expect(words(await taken.text())).toContain('You have another view of this name.');
+      expect(await idOf('First')).toBe(id);
+    });
+  });
+
+  test('says how many orders it shows', async () => {
+    const dana = await staffOf(store, 'support');
+    await save(dana, 'Requested', 'status=Order+Requested');
+    await save(dana, 'Sent', 'status=Order+Shipped');
+    await orderOf(store, await customerOf(store));
+    const page = await wordsOf(dana.browser.get('/admin/views'));
+    expect(page).toMatch(/Requested 1 order\b/);
+    expect(page).toMatch(/Sent 0 orders/);
   });
 });

@@ -343,6 +343,18 @@ export const adminScreens: Area = {
           await expect(page.getByText('Name of the view is required').first()).toBeVisible();
         },
       },
+      {
+        name: 'saved-views-renaming',
+        path: '/admin/views',
+        reach: async (page) => {
+          await page.getByRole('link', { name: 'Rename Mine, not sent yet' }).click();
+          await page
+            .getByLabel('New name of Mine, not sent yet')
+            .fill('Delivered without a prescription');
+          await page.getByRole('button', { name: 'Save the name' }).click();
+          await expect(page.getByText('You have another view of this name').first()).toBeVisible();
+        },
+      },
       { name: 'packs', path: `/admin/orders/${idOf('order', PACKING)}/packs` },
       {
         name: 'packs-refused',

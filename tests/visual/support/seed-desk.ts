@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
 import type { ColdAnswer } from '#domain/shipping/arrival.ts';
 import { timesOf } from './order-times.ts';
-import { daysBefore, idOf } from './people.ts';
+import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 import { ARRIVED, EARLIER, type OneOfMany } from './seed-crowd.ts';
 import { unopened } from './seed-orders.ts';
 
@@ -220,5 +220,43 @@ export const insertMove = async (db: Database): Promise<void> => {
       expires_at: daysBefore(-1),
       created_at: daysBefore(0),
     })
+    .execute();
+};
+
+/** Assigns two orders, and saves two views of the list. */
+export const insertAssignments = async (
+  db: Database,
+  { staffId, colleagueId }: { readonly staffId: string; readonly colleagueId: string },
+): Promise<void> => {
+  await db
+    .insertInto('order_assignments')
+    .values(
+      [
+        { customer: CUSTOMERS.shipped, staff_id: staffId },
+        { customer: CUSTOMERS.preparing, staff_id: colleagueId },
+      ].map(({ customer, staff_id }) => ({
+        staff_id,
+        order_id: idOf('order', customer.orders[0]?.number ?? 0),
+        assigned_by: staffId,
+        assigned_at: daysBefore(1),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('staff_views')
+    .values(
+      [
+        { name: 'Mine, not sent yet', query: 'status=Order+Confirmed&assigned=me' },
+        {
+          name: 'Delivered without a prescription',
+          query: 'status=Delivered&prescription=missing',
+        },
+      ].map((view) => ({
+        ...view,
+        id: randomUUID(),
+        staff_id: staffId,
+        created_at: daysBefore(3),
+      })),
+    )
     .execute();
 };

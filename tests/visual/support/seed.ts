@@ -15,7 +15,13 @@ import { type Customer, CUSTOMERS, idOf, PASSWORD, type SeededOrder } from './pe
 import { insertAccess } from './seed-access.ts';
 import { insertApplications } from './seed-affiliates.ts';
 import { CROWD } from './seed-crowd.ts';
-import { insertArrivals, insertEvents, insertMove, insertRecord } from './seed-desk.ts';
+import {
+  insertArrivals,
+  insertAssignments,
+  insertEvents,
+  insertMove,
+  insertRecord,
+} from './seed-desk.ts';
 import { insertMails } from './seed-mails.ts';
 import { insertMessages, insertTemplates } from './seed-messages.ts';
 import { insertCustomer, insertOrder, insertPrescription } from './seed-orders.ts';
@@ -67,6 +73,7 @@ const insertWork = async (db: Database, { staffId, colleagueId }: People): Promi
   await insertMails(db);
   await insertMessages(db, staffId);
   await insertTemplates(db, { staffId, colleagueId });
+  await insertAssignments(db, { staffId, colleagueId });
 };
 
 const YEARS_MS = 10 * 365 * 86_400_000;

@@ -9,6 +9,9 @@ export type DeskData = StaffViewer & { readonly counts: DeskCounts | undefined }
 /** Undefined if the page is shown without a member of staff, as in the style guide. */
 const useStaffViewer = () => useRouteLoaderData<() => DeskData>('desk');
 
+/** Id of the logged-in member of staff. */
+export const useStaffId = (): string | undefined => useStaffViewer()?.id;
+
 /** How much waits on the pages of the desk; undefined if it could not be read. */
 export const useDeskCounts = (): DeskCounts | undefined => useStaffViewer()?.counts;
 

@@ -25,6 +25,7 @@ export const STAFF_INTENTS = [
   'delete-order',
   'archive-order',
   'restore-order',
+  'assign-order',
   'delete-user',
 ] as const;
 export type StaffIntent = (typeof STAFF_INTENTS)[number];
@@ -61,6 +62,12 @@ export const addTrackingSchema = z.object({
   otherTracking,
 });
 export const deleteOrderSchema = z.object({ orderId });
+/** Whom an order is assigned to, and to whom it was when the person looked; empty for nobody. */
+export const assignOrderSchema = z.object({
+  orderId,
+  staffId: z._default(z.string().check(z.maxLength(36)), ''),
+  seen: z._default(z.string().check(z.maxLength(36)), ''),
+});
 export const deleteUserSchema = z.object({ userId: z.string(STALE) });
 
 /** Answer of staff to an arrival report. */

@@ -4,11 +4,13 @@ import { needsTracking } from '#domain/orders/order.ts';
 import type { Result } from '#domain/result.ts';
 import { deleteUser } from '#usecases/customers/delete-account.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { assignOrder } from '#usecases/orders/assign-order.ts';
 import { changeOrderStatus } from '#usecases/orders/change-order-status.ts';
 import { archiveOrder, deleteOrder } from '#usecases/orders/end-order.ts';
 import { checkForm, type FormSchema } from '#web/forms/check-form.ts';
 import {
   addTrackingSchema,
+  assignOrderSchema,
   deleteOrderSchema,
   deleteUserSchema,
   intentSchema,
@@ -118,6 +120,12 @@ const changeOf = (
             kind: intent === 'archive-order' ? 'archive' : 'restore',
           }),
         notice: intent === 'archive-order' ? 'order-archived' : 'order-restored',
+        failed: failureText(intent, false),
+      }));
+    case 'assign-order':
+      return checked(assignOrderSchema, form, (asked) => ({
+        run: () => assignOrder(deps, viewer, asked),
+        notice: asked.staffId === '' ? 'order-unassigned' : 'order-assigned',
         failed: failureText(intent, false),
       }));
     case 'delete-user':

@@ -56,7 +56,7 @@ export const FilterBar = ({
       role="search"
       aria-label={label}
       action={pathOf(view.tab)}
-      className="group/filters grid grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap md:*:last:ml-auto"
+      className="group/filters grid grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:gap-x-2 md:flex-wrap md:*:last:ml-auto"
       onSubmit={(event) => {
         event.preventDefault();
         void navigate(asked(view.tab, event.currentTarget));
@@ -68,7 +68,7 @@ export const FilterBar = ({
       ) : null}
       <FilterSearch
         label={hint}
-        className="col-span-2 grow basis-44"
+        className="col-span-2 grow basis-40"
         defaultValue={view.search}
         maxLength={MAX_SEARCH_LENGTH}
       />

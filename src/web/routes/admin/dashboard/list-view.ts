@@ -5,6 +5,7 @@ import { WORK_VIEW_NAMES } from '#domain/orders/work-views.ts';
 import { PAYMENT_FILTER_NAMES } from '#domain/payments/filters.ts';
 import {
   APPLICATION_SORTS,
+  ASSIGNED_FILTERS,
   type ApplicationFilter,
   type ApplicationSort,
   CONFIRMED_STATES,
@@ -134,6 +135,7 @@ export const readView = (params: URLSearchParams): DashboardListView => {
       prescription: PRESCRIPTION_STATES.find((state) => state === params.get('prescription')),
       payment: PAYMENT_FILTER_NAMES.find((name) => name === params.get('payment')),
       view: WORK_VIEW_NAMES.find((name) => name === params.get('view')),
+      assigned: ASSIGNED_FILTERS.find((name) => name === params.get('assigned')),
       archived: params.get('archived') === 'only' ? 'only' : undefined,
       from: dayOf(params, 'from'),
       to: dayOf(params, 'to'),
@@ -154,6 +156,7 @@ export const addressOf = (view: ListView): string => {
     for (const status of view.filter.statuses ?? []) say('status', status);
     say('prescription', view.filter.prescription);
     say('payment', view.filter.payment);
+    say('assigned', view.filter.assigned);
     say('archived', view.filter.archived);
     say('from', view.filter.from);
     say('to', view.filter.to);
@@ -199,6 +202,7 @@ export const isNarrowed = (view: ListView): boolean =>
       view.filter.prescription ||
       view.filter.payment ||
       view.filter.view ||
+      view.filter.assigned ||
       view.filter.archived ||
       view.filter.from ||
       view.filter.to,

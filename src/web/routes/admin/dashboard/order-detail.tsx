@@ -14,6 +14,7 @@ import { PaperLinks } from '#web/components/staff/paper-links.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { href } from '#web/href.ts';
+import { Assignment } from './assignment.tsx';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
@@ -320,6 +321,7 @@ export const OrderDetail = ({
         payment={order.payment}
         linked={!(allowed('manage orders') && leadsToPayment(order))}
       />
+      <Assignment order={order} />
       <ColdChain cold={order.shipping.cold} />
       <p className="hidden text-sm print:block">Status: {order.status}</p>
       {allowed('manage orders') ? (

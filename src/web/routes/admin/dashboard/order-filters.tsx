@@ -107,14 +107,26 @@ export const OrderFilters = ({ view }: { view: OrdersView }) => (
     <FilterChoice
       name="prescription"
       label="Prescription"
+      className="md:w-28"
       value={view.filter.prescription}
       options={PRESCRIPTION_STATES.map((state) => [state, prescriptionWords[state]])}
     />
     <FilterChoice
       name="payment"
       label="Payment"
+      className="md:w-32"
       value={view.filter.payment}
       options={PAYMENT_FILTER_NAMES.map((name) => [name, PAYMENT_FILTERS[name].words])}
+    />
+    <FilterChoice
+      name="assigned"
+      label="Assigned to"
+      className="md:w-26"
+      value={view.filter.assigned}
+      options={[
+        ['me', 'Me'],
+        ['nobody', 'Nobody'],
+      ]}
     />
     <FilterChoice
       name="archived"

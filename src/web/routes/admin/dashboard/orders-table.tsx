@@ -69,6 +69,7 @@ const Line = ({
         <span className="sr-only">Order </span>
         {orderNumber(order.id)}
       </OpenLink>
+
       <span className="block truncate @2xl:hidden">{order.customer}</span>
       <Below className="figures @2xl:hidden">
         {order.placed}, {order.placedTime}
@@ -82,7 +83,15 @@ const Line = ({
         <StatusMark status={order.status} />
         <Prescription order={order} />
       </div>
-      <Below className="truncate @max-2xl:hidden">{order.items}</Below>
+      <Below className="truncate @max-2xl:hidden">
+        {order.assignedTo ? (
+          <>
+            <span className="sr-only">Assigned to </span>
+            <span className="font-medium text-ink">{order.assignedTo}</span>,{' '}
+          </>
+        ) : null}
+        {order.items}
+      </Below>
     </RowHead>
     <Cell className="@max-2xl:hidden">
       <span className="block truncate">{order.customer}</span>

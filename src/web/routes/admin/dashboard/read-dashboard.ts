@@ -1,3 +1,4 @@
+import { findAssignee, listColleagues } from '#db/reads/assignments.ts';
 import { listOverrides, readKeeping } from '#db/reads/order-history.ts';
 import { listStaffViews, type StaffView } from '#db/reads/staff-views.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -98,9 +99,14 @@ const openedOf = async (
     const gates = gateRows(viewer, found, { orderId: order.id, paymentId: payment.id });
     const kept = keptBecause(order, await readKeeping(deps.db, order.id));
     const overrides = (await listOverrides(deps.db, viewer, order.id)).map(overrideRow);
+    const [assignee, colleagues] = await Promise.all([
+      findAssignee(deps.db, order.id),
+      listColleagues(deps.db, viewer),
+    ]);
+    const row = orderRow(viewer, order);
     return {
       kind: 'order',
-      order: { ...orderRow(viewer, order), shipping, payment, gates, overrides, kept },
+      order: { ...row, shipping, payment, gates, overrides, kept, assignee, colleagues },
     };
   }
   const found = await readUserAsStaff(deps, viewer, open);

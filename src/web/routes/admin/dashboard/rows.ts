@@ -1,3 +1,4 @@
+import type { Colleague } from '#db/reads/assignments.ts';
 import type { OverrideView } from '#db/reads/order-history.ts';
 import type { StaffOrderView } from '#db/reads/orders.ts';
 import type { OrderOfUser, OrderSummary } from '#db/reads/staff-orders.ts';
@@ -39,6 +40,8 @@ export type OrderLine = {
   readonly payment: PaymentLine | undefined;
   readonly tracking: string | null;
   readonly carrier: Carrier | undefined;
+  /** Name of the member of the staff who takes care of it. */
+  readonly assignedTo: string | null;
 };
 
 /** A row of a customer's orders. */
@@ -86,6 +89,10 @@ export type OrderRow = {
   readonly gates: GateRows;
   readonly overrides: readonly OverrideRow[];
   readonly archived: boolean;
+  /** Who takes care of it; undefined if nobody does. */
+  readonly assignee: Colleague | undefined;
+  /** Everybody to whom it can be assigned. */
+  readonly colleagues: readonly Colleague[];
   /** Why it may not be deleted, such as "paid and sent". */
   readonly kept: string | undefined;
 };
@@ -149,6 +156,7 @@ export const orderLine = (order: OrderSummary, payment: PaymentLine | undefined)
   prescription: prescriptionState(order.prescriptionUploaded, order.prescriptionRequired),
   tracking: order.trackingInfo,
   carrier: readTracking(order.trackingInfo ?? '').carrier,
+  assignedTo: order.assignedTo,
 });
 
 export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
@@ -162,7 +170,10 @@ export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
 export const orderRow = (
   viewer: Viewer,
   order: StaffOrderView & { readonly userId: string | null },
-): Omit<OrderRow, 'shipping' | 'payment' | 'gates' | 'overrides' | 'kept'> => ({
+): Omit<
+  OrderRow,
+  'shipping' | 'payment' | 'gates' | 'overrides' | 'kept' | 'assignee' | 'colleagues'
+> => ({
   id: order.id,
   version: order.version,
   placedAt: order.createdAt.toISOString(),

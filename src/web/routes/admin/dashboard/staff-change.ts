@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { StaffIntent } from '#web/forms/schemas/orders.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
-import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { ASSIGNMENT_MESSAGES, ORDER_MESSAGES } from '#texts/orders.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { announce, announceError } from '#web/browser/toasts.ts';
@@ -42,6 +42,8 @@ export const failureText = (intent: StaffIntent, withTracking: boolean): string 
     case 'archive-order':
     case 'restore-order':
       return ORDER_MESSAGES.archivingFailed;
+    case 'assign-order':
+      return ASSIGNMENT_MESSAGES.failed;
     case 'delete-user':
       return 'Failed to delete user';
   }

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router';
 import { listStaffViews } from '#db/reads/staff-views.ts';
-import { deleteOrderView, saveOrderView } from '#usecases/staff/saved-views.ts';
+import { countOrdersOf } from '#usecases/staff/read-lists.ts';
+import { deleteOrderView, renameOrderView, saveOrderView } from '#usecases/staff/saved-views.ts';
+import type { OrderFilter } from '#domain/staff-lists.ts';
 import { VIEW_MESSAGES } from '#texts/staff-views.ts';
+import { countText } from '#web/components/staff/desk-counts.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
-import { savedViewSchema } from '#web/forms/schemas/saved-view.ts';
+import { renameViewSchema, savedViewSchema } from '#web/forms/schemas/saved-view.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
@@ -21,10 +24,29 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
+/** The filter that a saved query stands for. */
+const filterOf = (query: string): OrderFilter => {
+  const view = readView(new URLSearchParams(query));
+  return view.tab === 'orders' ? { ...view.filter, search: view.search } : {};
+};
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const views = await listStaffViews(context.get(depsContext).db, context.get(viewerContext));
-  // What the address says of a list is saved from here.
-  return { views, query: listQuery(readView(new URL(request.url).searchParams)) };
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const saved = await listStaffViews(deps.db, viewer);
+  const counts = await countOrdersOf(
+    deps,
+    viewer,
+    saved.map(({ query }) => filterOf(query)),
+  );
+  const views = saved.map((view, index) => ({ ...view, count: countText(counts[index] ?? 0) }));
+  // A list's own query is saved from here.
+  const params = new URL(request.url).searchParams;
+  return {
+    views,
+    query: listQuery(readView(params)),
+    renaming: params.get('rename') ?? undefined,
+  };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -39,6 +61,16 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return deleted.ok
       ? redirect(href('/admin/views'), { headers: { 'set-cookie': noticeCookie('view-deleted') } })
       : respond(deleted, values);
+  }
+  if (values['intent'] === 'rename') {
+    const asked = checkForm(renameViewSchema, posted);
+    if (!asked.ok) return refuseForm(asked.reply);
+    const renamed = await orFailed(deps.log, VIEW_MESSAGES.failed, () =>
+      renameOrderView(deps, viewer, asked.value),
+    );
+    return renamed.ok
+      ? redirect(href('/admin/views'), { headers: { 'set-cookie': noticeCookie('view-renamed') } })
+      : respond(renamed, asked.values);
   }
   const form = checkForm(savedViewSchema, posted);
   if (!form.ok) return refuseForm(form.reply);

@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { StaffView } from '#db/reads/staff-views.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
 import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -13,18 +15,81 @@ import {
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
+type ShownView = StaffView & {
+  /** How many orders it shows, such as "12" or "1,000+". */
+  readonly count: string;
+};
+
+/** A view with its name in a field, in place of its link. */
+const Rename = ({ view, refused }: { view: ShownView; refused: FormReply | undefined }) => (
+  <Form method="post" className="grid max-w-md gap-3 py-3">
+    <input type="hidden" name="intent" value="rename" />
+    <input type="hidden" name="viewId" value={view.id} />
+    <TextField
+      label={`New name of ${view.name}`}
+      name="name"
+      defaultValue={refused?.values['name'] ?? view.name}
+      error={refused?.errors['name']}
+      maxLength={MAX_VIEW_NAME}
+      autoComplete="off"
+      required
+    />
+    <div className="flex items-center gap-3">
+      <SubmitButton className="text-sm">Save the name</SubmitButton>
+      <Link to={href('/admin/views')} className={buttonClass('quiet', 'text-sm')}>
+        Cancel
+      </Link>
+    </div>
+  </Form>
+);
+
+/** A view with its number of orders, and what can be done with it. */
+const Row = ({ view }: { view: ShownView }) => (
+  <div className="grid items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
+    <Link
+      to={`${href('/admin/dashboard')}?${view.query}`}
+      className="link inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere"
+    >
+      {view.name}
+    </Link>
+    <span className="figures text-sm text-soft sm:text-right">
+      {view.count} {view.count === '1' ? 'order' : 'orders'}
+    </span>
+    <div className="flex items-center">
+      <Link
+        to={`${href('/admin/views')}?${new URLSearchParams({ rename: view.id })}`}
+        className={buttonClass('quiet', 'text-sm max-sm:-ml-5')}
+      >
+        Rename<span className="sr-only"> {view.name}</span>
+      </Link>
+      <Form method="post">
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="viewId" value={view.id} />
+        <SubmitButton look="quiet" className="text-sm">
+          Delete<span className="sr-only"> {view.name}</span>
+        </SubmitButton>
+      </Form>
+    </div>
+  </div>
+);
+
 /** The member's own views of the order list, and the form that saves one more. */
 export const SavedViewsView = ({
   views,
   query,
+  renaming: asked,
   reply,
 }: {
-  views: readonly StaffView[];
+  views: readonly ShownView[];
   /** Of the list that the page was opened from; empty for all orders. */
   query: string;
+  /** Id of the view whose name is being changed. */
+  renaming: string | undefined;
   reply: FormReply | undefined;
 }) => {
-  const saving = reply?.values['intent'] === 'delete' ? undefined : reply;
+  const intent = reply?.values['intent'];
+  const saving = intent === 'delete' || intent === 'rename' ? undefined : reply;
+  const renaming = intent === 'rename' ? reply?.values['viewId'] : asked;
   const kept = saving?.values['query'] ?? query;
   return (
     <StaffFrame place="orders">
@@ -35,7 +100,7 @@ export const SavedViewsView = ({
         title="Saved views"
         hint="Your own filters of the order list. Nobody else sees them; the address of a list can be sent to a colleague."
       />
-      {reply?.values['intent'] === 'delete' ? <Refusal message={reply.message} /> : null}
+      {reply && !saving && !reply.errors['name'] ? <Refusal message={reply.message} /> : null}
       {kept === '' && !saving ? null : (
         <CheckedForm
           schema={savedViewSchema}
@@ -61,23 +126,12 @@ export const SavedViewsView = ({
       ) : (
         <ul aria-label="Saved views" className="card divide-y divide-line">
           {views.map((view) => (
-            <li
-              key={view.id}
-              className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-1"
-            >
-              <Link
-                to={`${href('/admin/dashboard')}?${view.query}`}
-                className="link inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere"
-              >
-                {view.name}
-              </Link>
-              <Form method="post">
-                <input type="hidden" name="intent" value="delete" />
-                <input type="hidden" name="viewId" value={view.id} />
-                <SubmitButton look="quiet" className="text-sm">
-                  Delete<span className="sr-only"> {view.name}</span>
-                </SubmitButton>
-              </Form>
+            <li key={view.id} className="px-4 py-1">
+              {view.id === renaming ? (
+                <Rename view={view} refused={intent === 'rename' ? reply : undefined} />
+              ) : (
+                <Row view={view} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,0 +1,56 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tx } from '#db/client.ts';
+import type { DB } from '#db/schema.ts';
+import { may, type Viewer } from '#domain/access.ts';
+
+/** A member of the staff who can take care of orders. */
+export type Colleague = { readonly id: string; readonly name: string };
+
+/** Staff who may act now: neither suspended nor removed. */
+const active = (db: Database | Tx) =>
+  db
+    .selectFrom('staff')
+    .where('staff.removed_at', 'is', null)
+    .where('staff.suspended_at', 'is', null);
+
+/** Everybody to whom an order can be assigned, by name; nobody for viewers who may not see orders. */
+export const listColleagues = async (db: Database, viewer: Viewer): Promise<readonly Colleague[]> =>
+  may(viewer, 'see orders')
+    ? active(db).select(['staff.id', 'staff.name']).orderBy('name').orderBy('id').execute()
+    : [];
+
+/** Whether an order can be assigned to somebody. */
+export const isColleague = async (trx: Tx, id: string): Promise<boolean> =>
+  (await active(trx).select('staff.id').where('staff.id', '=', id).executeTakeFirst()) !==
+  undefined;
+
+/** Who takes care of an order; undefined if nobody does, or if the person was suspended or removed. */
+export const findAssignee = async (
+  db: Database | Tx,
+  orderId: string,
+): Promise<Colleague | undefined> =>
+  active(db)
+    .innerJoin('order_assignments', 'order_assignments.staff_id', 'staff.id')
+    .select(['staff.id', 'staff.name'])
+    .where('order_assignments.order_id', '=', orderId)
+    .executeTakeFirst();
+
+/** The name of who takes care of the order of a row; null if nobody does. */
+export const assigneeName = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  eb
+    .selectFrom('order_assignments')
+    .innerJoin('staff', 'staff.id', 'order_assignments.staff_id')
+    .select('staff.name')
+    .whereRef('order_assignments.order_id', '=', 'orders.id')
+    .where('staff.removed_at', 'is', null)
+    .where('staff.suspended_at', 'is', null)
+    .as('assignedTo');
+
+/** Orders of which a member of the staff takes care. */
+export const isAssignedTo = (staffId: string) => sql<boolean>`orders.id in (
+  select a.order_id from order_assignments a where a.staff_id = ${staffId})`;
+
+/** Orders of which nobody takes care. */
+export const isUnassigned = sql<boolean>`not exists (
+  select from order_assignments a join staff s on s.id = a.staff_id
+  where a.order_id = orders.id and s.removed_at is null and s.suspended_at is null)`;
