@@ -35,6 +35,12 @@ const groups = [
     priority: 1,
   },
   {
+    // What cart and checkout show before the cart is read.
+    name: 'carts',
+    test: /[\\/]src[\\/](?:ui[\\/]skeleton\.tsx|web[\\/](?:components[\\/]cart[\\/]no-cart\.tsx|pages[\\/]supply-facts\.ts))/,
+    priority: 2,
+  },
+  {
     // A login by the usual way, and what may stand beside it.
     name: 'login',
     test: /[\\/]src[\\/](?:texts[\\/]login\.ts|web[\\/]components[\\/](?:factors[\\/]passkey-form|account[\\/]session-ended)\.tsx)|[\\/]key-round\.m?js/,

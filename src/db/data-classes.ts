@@ -250,7 +250,7 @@ export const dataClasses = {
     query: 'personal',
     created_at: 'public',
   },
-  order_assignments: {
+  staff_assignments: {
     order_id: 'public',
     staff_id: 'personal',
     assigned_by: 'personal',

@@ -317,13 +317,6 @@ export interface MoneyEntries {
   staff_id: ColumnType<string | null, string | null, never> | null;
 }
 
-export interface OrderAssignments {
-  assigned_at: Date;
-  assigned_by: string;
-  order_id: string;
-  staff_id: string;
-}
-
 export interface OrderDiscounts {
   cents: number;
   coupon_id: string | null;
@@ -770,6 +763,13 @@ export interface StaffAccounts {
   user_id: string;
 }
 
+export interface StaffAssignments {
+  assigned_at: Date;
+  assigned_by: string;
+  order_id: string;
+  staff_id: string;
+}
+
 export interface StaffAuthenticators {
   confirmed_at: Date | null;
   created_at: Date;
@@ -965,7 +965,6 @@ export interface DB {
   master_keys: MasterKeys;
   medication_requests: MedicationRequests;
   money_entries: MoneyEntries;
-  order_assignments: OrderAssignments;
   order_discounts: OrderDiscounts;
   order_events: OrderEvents;
   order_items: OrderItems;
@@ -1001,6 +1000,7 @@ export interface DB {
   spent_proofs: SpentProofs;
   staff: Staff;
   staff_accounts: StaffAccounts;
+  staff_assignments: StaffAssignments;
   staff_authenticators: StaffAuthenticators;
   staff_email_changes: StaffEmailChanges;
   staff_invitations: StaffInvitations;

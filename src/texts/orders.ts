@@ -27,17 +27,6 @@ export const ORDER_REFUSALS = {
     `Setting the order to ${status} skips ${steps}, which the patient will see as not recorded. Please confirm that this is right.`,
 } as const;
 
-/** Refusals about who takes care of an order. */
-export const ASSIGNMENT_MESSAGES = {
-  notYours: 'Your role does not include the list of orders.',
-  changed: (name: string | undefined) =>
-    name === undefined
-      ? 'This order is no longer assigned to anybody. Please look at it and decide again.'
-      : `This order is now assigned to ${name}. Please look at it and decide again.`,
-  noColleague: 'This person is not in the team, or is suspended.',
-  failed: 'The order could not be assigned. Please try again.',
-} as const;
-
 /** Texts about orders that are not refusals of an event. */
 export const ORDER_MESSAGES = {
   changedMeanwhile:

@@ -30,27 +30,27 @@ export const findAssignee = async (
   orderId: string,
 ): Promise<Colleague | undefined> =>
   active(db)
-    .innerJoin('order_assignments', 'order_assignments.staff_id', 'staff.id')
+    .innerJoin('staff_assignments', 'staff_assignments.staff_id', 'staff.id')
     .select(['staff.id', 'staff.name'])
-    .where('order_assignments.order_id', '=', orderId)
+    .where('staff_assignments.order_id', '=', orderId)
     .executeTakeFirst();
 
 /** The name of who takes care of the order of a row; null if nobody does. */
 export const assigneeName = (eb: ExpressionBuilder<DB, 'orders'>) =>
   eb
-    .selectFrom('order_assignments')
-    .innerJoin('staff', 'staff.id', 'order_assignments.staff_id')
+    .selectFrom('staff_assignments')
+    .innerJoin('staff', 'staff.id', 'staff_assignments.staff_id')
     .select('staff.name')
-    .whereRef('order_assignments.order_id', '=', 'orders.id')
+    .whereRef('staff_assignments.order_id', '=', 'orders.id')
     .where('staff.removed_at', 'is', null)
     .where('staff.suspended_at', 'is', null)
     .as('assignedTo');
 
 /** Orders of which a member of the staff takes care. */
 export const isAssignedTo = (staffId: string) => sql<boolean>`orders.id in (
-  select a.order_id from order_assignments a where a.staff_id = ${staffId})`;
+  select a.order_id from staff_assignments a where a.staff_id = ${staffId})`;
 
 /** Orders of which nobody takes care. */
 export const isUnassigned = sql<boolean>`not exists (
-  select from order_assignments a join staff s on s.id = a.staff_id
+  select from staff_assignments a join staff s on s.id = a.staff_id
   where a.order_id = orders.id and s.removed_at is null and s.suspended_at is null)`;

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { OrderAssignments } from '#db/schema.ts';
+import type { StaffAssignments } from '#db/schema.ts';
 
 /** Makes a member of the staff take care of an order, in place of whoever did before. */
-export const assign = async (trx: Tx, row: Insertable<OrderAssignments>): Promise<void> => {
+export const assign = async (trx: Tx, row: Insertable<StaffAssignments>): Promise<void> => {
   const { order_id, ...rest } = row;
   await trx
-    .insertInto('order_assignments')
+    .insertInto('staff_assignments')
     .values({ order_id, ...rest })
     .onConflict((on) => on.column('order_id').doUpdateSet(rest))
     .execute();
@@ -14,5 +14,5 @@ export const assign = async (trx: Tx, row: Insertable<OrderAssignments>): Promis
 
 /** Leaves an order to whoever takes it next. */
 export const unassign = async (trx: Tx, orderId: string): Promise<void> => {
-  await trx.deleteFrom('order_assignments').where('order_id', '=', orderId).execute();
+  await trx.deleteFrom('staff_assignments').where('order_id', '=', orderId).execute();
 };

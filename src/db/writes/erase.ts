@@ -259,7 +259,7 @@ export const eraseOrders = async (
     'waiting_messages',
     'order_notes',
     'line_corrections',
-    'order_assignments',
+    'staff_assignments',
   ] as const)
     await trx
       .deleteFrom(table)

@@ -4,7 +4,8 @@ import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { ASSIGNMENT_MESSAGES, ORDER_MESSAGES } from '#texts/orders.ts';
+import { ASSIGNMENT_MESSAGES } from '#texts/assignments.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 

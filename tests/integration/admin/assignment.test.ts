@@ -25,7 +25,7 @@ const assign = (by: StaffMember, to: string, seen: string, id = orderId) =>
 const assigneeOf = async (id = orderId): Promise<string | undefined> =>
   (
     await store.deps.db
-      .selectFrom('order_assignments')
+      .selectFrom('staff_assignments')
       .select('staff_id')
       .where('order_id', '=', id)
       .executeTakeFirst()

@@ -155,11 +155,15 @@ beforeAll(async () => {
   });
   await seedRow(deps.db, 'staff_reply_templates', 'x', { staff_id: staffMember.id });
   await seedRow(deps.db, 'staff_views', 'x', { staff_id: staffMember.id });
-  await seedRow(deps.db, 'order_assignments', 'x', {
-    order_id: placed.value.orderId,
-    staff_id: staffMember.id,
-    assigned_by: staffMember.id,
-  });
+  await deps.db
+    .insertInto('staff_assignments')
+    .values({
+      order_id: placed.value.orderId,
+      staff_id: staffMember.id,
+      assigned_by: staffMember.id,
+      assigned_at: deps.clock(),
+    })
+    .execute();
   await seedRow(deps.db, 'learned_gtins', 'x', {
     confirmed_by: staffMember.id,
     revoked_by: null,

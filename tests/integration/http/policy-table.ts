@@ -268,6 +268,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/dashboard add-tracking': staff(403, 404, 404),
   'POST /admin/dashboard delete-order': staff(403, 403, 404),
   'POST /admin/dashboard archive-order': staff(403, 403, 404),
+  'POST /admin/dashboard assign-order': staff(404, 404, 404),
   'POST /admin/dashboard restore-order': staff(403, 403, 404),
   'POST /admin/dashboard delete-user': staff(403, 403, 404),
   // The form names no decision that can be undone.
@@ -307,6 +308,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/tracking save': staff(403, 422, 422),
   'POST /admin/views': staff(422, 422, 422),
   'POST /admin/views delete': staff(404, 404, 404),
+  'POST /admin/views rename': staff(422, 422, 422),
   'POST /admin/recalls': staff(403, 422, 422),
   'POST /admin/recalls withdraw': staff(403, 422, 403),
   'POST /admin/arrivals': staff(403, 404, 404),
@@ -408,6 +410,7 @@ export const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'POST /admin/dashboard add-tracking': { orderId: NOTHING, version: '1', tracking: '1Z999' },
   'POST /admin/dashboard delete-order': { orderId: NOTHING },
   'POST /admin/dashboard archive-order': { orderId: NOTHING },
+  'POST /admin/dashboard assign-order': { orderId: NOTHING },
   'POST /admin/dashboard restore-order': { orderId: NOTHING },
   'POST /admin/dashboard delete-user': { userId: NOTHING },
 };

@@ -229,7 +229,7 @@ export const insertAssignments = async (
   { staffId, colleagueId }: { readonly staffId: string; readonly colleagueId: string },
 ): Promise<void> => {
   await db
-    .insertInto('order_assignments')
+    .insertInto('staff_assignments')
     .values(
       [
         { customer: CUSTOMERS.shipped, staff_id: staffId },

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { StaffIntent } from '#web/forms/schemas/orders.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
-import { ASSIGNMENT_MESSAGES, ORDER_MESSAGES } from '#texts/orders.ts';
+import { ASSIGNMENT_MESSAGES } from '#texts/assignments.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { announce, announceError } from '#web/browser/toasts.ts';
