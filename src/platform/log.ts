@@ -11,7 +11,7 @@ export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
  */
 const HIDDEN = new Set(
   `account_id actor_id allergies answer apartment asked_by atc batch birth_date brand browser_hash checklist city content_mark code_hash
-  cold confirmed_by decided_by decision in_use_from outcome override_reason revoked_by company_name condition conditions content content_hash contact country coupon_code created_by credential_id data days_a_fill
+  cold confirmed_by assigned_by decided_by decision in_use_from outcome override_reason revoked_by company_name condition conditions content content_hash contact country coupon_code created_by credential_id data days_a_fill
   description directions dose drug email expiry failed_because file_name file_mark first_by first_name first_typed from_packs gtin handled_by hash id identifier
   image injections invited_by issued key kidney_day kidney_value last_error last_name licence licence_number link_hash listed medication medicines
   message name national_number new_email note old_email order_notes pack packs packs_a_fill patient_id patient_name
