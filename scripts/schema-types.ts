@@ -29,6 +29,7 @@ const domainTypes = {
   ReminderKind: '#domain/reminders.ts',
   ReviewState: '#domain/review/review.ts',
   StaffRole: '#domain/access.ts',
+  TextKind: '#domain/text-signatures.ts',
   TrackingCarrier: '#domain/tracking.ts',
   Topic: '#domain/messages.ts',
   SmsCodePurpose: '#domain/sms-codes.ts',
@@ -153,6 +154,7 @@ const columns = {
   'reward_entries.kind': "'refunded' | 'refund failed'",
   'staff.roles': 'readonly StaffRole[]',
   'staff_invitations.roles': 'readonly StaffRole[]',
+  'text_signatures.kind': 'TextKind',
   'staff_passkeys.sign_count': SENT_AS_NUMBER,
   'text_codes.purpose': 'SmsCodePurpose',
 };

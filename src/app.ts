@@ -15,13 +15,17 @@ import { securityHeaders } from '#web/middleware/security-headers.ts';
 import { staticFiles } from '#web/middleware/static-files.ts';
 import { accessOf, addressesWith } from '#web/routes.ts';
 
-/** The edition of the public pages: what they say of US prices changes on some days. */
-const editionOf = ({ content, clock }: Pick<Deps, 'content' | 'clock'>): (() => string) => {
+/** The edition of the public pages: what they say of US prices changes on some days, and pharmacists sign texts. */
+const editionOf = ({
+  content,
+  clock,
+  signatures,
+}: Pick<Deps, 'content' | 'clock' | 'signatures'>): (() => string) => {
   let read = { day: '', edition: '' };
   return () => {
     const day = clock().toISOString().slice(0, 10);
     if (day !== read.day) read = { day, edition: priceEdition(content.usPrices, day) };
-    return read.edition;
+    return `${read.edition} ${signatures.edition()}`;
   };
 };
 

@@ -16,6 +16,7 @@ import { openProviders } from '#auth/providers.ts';
 import { smsCodes } from '#auth/sms-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from './config/config.ts';
+import { openKnownSignatures } from './usecases/texts/known-signatures.ts';
 import { type Content, loadContent } from './content/load.ts';
 import { type Database, openDatabase, PATIENT_LIMITS, STORE_LIMITS } from '#db/client.ts';
 import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';
@@ -154,6 +155,8 @@ export const openDeps = async (
     const factors = { ...auth, masterKeys, storeName: config.brand.name };
     const limits = limiter({ pool, secret: auth.secret, limits: overrides.limits ?? {} });
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
+    const signatures = openKnownSignatures({ db, clock, log });
+    await signatures.read();
     const deps: Deps = {
       db,
       content,
@@ -202,6 +205,7 @@ export const openDeps = async (
       papers: openPapers({ author: config.brand.name }),
       drawPages: drawPages((error) => log.error({ err: error }, 'a prescription was not drawn')),
       jobs,
+      signatures,
       log,
       settings: {
         brand: config.brand,

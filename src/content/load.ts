@@ -1,5 +1,6 @@
 import type { Article } from '#domain/articles.ts';
 import type { Catalogue, Product } from '#domain/catalogue.ts';
+import type { TextKey } from '#domain/text-signatures.ts';
 import type { UsPriceLedger } from '#domain/us-prices.ts';
 import { checkCatalogue, idProblems } from './catalogue-rules.ts';
 import {
@@ -16,6 +17,7 @@ import type { Findings } from './read-file.ts';
 import { PAGE_FILES, type Pages, readPages } from './read-pages.ts';
 import { readProducts } from './read-products.ts';
 import { readSearchTopics, SEARCH_TOPICS_FILE, type SearchTopic } from './search-topics.ts';
+import { textHashes } from './text-hash.ts';
 import { readUsPrices, US_PRICES_FILE } from './us-prices.ts';
 
 const refuseChange = (): never => {
@@ -50,6 +52,8 @@ export type Content = {
   readonly usPrices: UsPriceLedger;
   /** Changes with any file; part of the key of cached pages. */
   readonly version: string;
+  /** A hash of each text that a pharmacist can sign. */
+  readonly textHashes: ReadonlyMap<TextKey, string>;
 };
 
 const PRODUCT = /^products\/([^/]+)\.yaml$/;
@@ -125,6 +129,7 @@ export const contentFrom = (files: ContentFiles): Content => {
     searchTopics,
     usPrices,
     version: versionOf(files),
+    textHashes: textHashes(products, articles),
   });
 };
 

@@ -34,8 +34,6 @@ const articleMatter = z.strictObject({
   dateModified: isoDate.optional(),
   /** The day on which the text was last compared with the sources that it names. */
   lastReviewed: isoDate,
-  /** The pharmacist who signed it; absent until one has. */
-  reviewer: words.optional(),
   metaDescription: words,
   metaKeywords: z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
@@ -220,10 +218,8 @@ const readArticle = (
   checkTexts(read, PLAIN);
   checkArticle(value, known, products, report);
   checkSources(value.sources, parts, markdown, products, read, tell);
-  const { reviewer, ...rest } = value;
   return {
-    ...rest,
-    ...(reviewer && { reviewer }),
+    ...value,
     dateModified: value.dateModified ?? value.datePublished,
     sources: value.sources.map(sourceOf),
     readMinutes: minutes,

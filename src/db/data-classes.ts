@@ -250,6 +250,19 @@ export const dataClasses = {
     query: 'personal',
     created_at: 'public',
   },
+  text_signatures: {
+    // The name and the licence are shown to everybody, as the pharmacist decided by signing.
+    id: 'public',
+    kind: 'public',
+    text_id: 'public',
+    text_hash: 'public',
+    staff_id: 'personal',
+    name: 'personal',
+    licence: 'personal',
+    signed_at: 'public',
+    withdrawn_at: 'public',
+    withdrawn_by: 'personal',
+  },
   staff_assignments: {
     order_id: 'public',
     staff_id: 'personal',

@@ -27,6 +27,7 @@ import type { RefundState } from "#domain/payments/refunds.ts";
 import type { ReminderKind } from "#domain/reminders.ts";
 import type { ReviewState } from "#domain/review/review.ts";
 import type { StaffRole } from "#domain/access.ts";
+import type { TextKind } from "#domain/text-signatures.ts";
 import type { TrackingCarrier } from "#domain/tracking.ts";
 import type { Topic } from "#domain/messages.ts";
 import type { SmsCodePurpose } from "#domain/sms-codes.ts";
@@ -896,6 +897,19 @@ export interface TextCodes {
   wrong_codes: Generated<number>;
 }
 
+export interface TextSignatures {
+  id: string;
+  kind: TextKind;
+  licence: string;
+  name: string;
+  signed_at: Date;
+  staff_id: string;
+  text_hash: string;
+  text_id: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface ToldPlans {
   day: string | null;
   order_id: string;
@@ -1013,6 +1027,7 @@ export interface DB {
   staff_views: StaffViews;
   supplied_packs: SuppliedPacks;
   text_codes: TextCodes;
+  text_signatures: TextSignatures;
   told_plans: ToldPlans;
   users: Users;
   verifications: Verifications;

@@ -58,6 +58,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'read prescription': [o, X, o, X, X, o],
   'review prescriptions': [o, o, o, o, X, o],
   'override gates': [o, o, o, o, X, o],
+  'sign texts': [o, o, o, o, X, o],
   'manage orders': [o, o, o, X, X, o],
   'confirm pack products': [o, o, o, o, X, o],
   'recall packs': [o, o, o, X, X, o],

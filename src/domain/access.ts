@@ -90,6 +90,12 @@ const table = {
     words:
       'Override what an order lacks, with a reason and a second factor; never a missing prescription',
   },
+  // A pharmacist answers for what patients read.
+  'sign texts': {
+    ...nobodyElse,
+    staff: pharmacists,
+    words: 'Sign the texts about medicines',
+  },
   'manage orders': {
     ...nobodyElse,
     staff: prescriptionReaders,

@@ -16,8 +16,6 @@ export type Article = {
   readonly dateModified: string;
   /** ISO date on which the text was last compared with the sources that it names. */
   readonly lastReviewed: string;
-  /** The pharmacist who signs it; absent until one has. */
-  readonly reviewer?: string;
   /** Whole minutes at 200 words a minute. */
   readonly readMinutes: number;
   readonly content: readonly Block[];

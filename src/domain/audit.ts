@@ -51,6 +51,8 @@ export type AuditChange =
   | 'recall recorded'
   | 'recall withdrawn'
   | 'recall answered'
+  | 'text signed'
+  | 'text signature withdrawn'
   | `team ${string}`;
 
 /** Changes to an account, made by its owner or on their behalf. */

@@ -28,6 +28,7 @@ import type { Pictures } from '#pictures/open-pictures.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { Brand } from '#config/public.ts';
 import type { ShippingTerms } from '#domain/shipping/plan.ts';
+import type { KnownSignatures } from '#usecases/texts/known-signatures.ts';
 import type { SecondLookGroup } from '#domain/review/agreement.ts';
 
 /** Dependencies of use cases. Made once per process, in the server, the worker or a test. */
@@ -66,6 +67,8 @@ export type Deps = {
   readonly drawPages: DrawPages;
   /** Adds jobs within a transaction; workers start them after its commit. */
   readonly jobs: JobQueue;
+  /** The signatures of pharmacists under texts. */
+  readonly signatures: KnownSignatures;
   readonly log: Log;
   readonly settings: Settings;
 };

@@ -414,6 +414,7 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: ['failures payment-failed', 'payments payment-receiving-refused'],
     long: ['payments payment-long'],
   },
+  '/admin/texts': form('admin texts', { failed: ['admin texts-refused'] }),
   '/admin/views': form('admin saved-views', {
     failed: ['admin saved-views-refused', 'admin saved-views-renaming'],
   }),

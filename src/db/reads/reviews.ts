@@ -453,11 +453,14 @@ export const listOwnReviews = async (
   );
 };
 
-/** Whether the licence is recorded that a pharmacist's approvals are signed under. */
-export const hasLicence = async (trx: Tx, staffId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', staffId)
-    .where('licence_number', 'is not', null)
-    .executeTakeFirst()) !== undefined;
+/** Number and authority of a pharmacist's licence; undefined if it is not recorded. */
+export const licenceOf = async (trx: Tx, staffId: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('staff')
+      .select(sql<string>`licence_number || ', ' || licence_authority`.as('licence'))
+      .where('id', '=', staffId)
+      .where('licence_number', 'is not', null)
+      .where('licence_authority', 'is not', null)
+      .executeTakeFirst()
+  )?.licence;

@@ -1,15 +1,14 @@
 import { lockOrder } from '#db/writes/orders.ts';
-import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
+import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import type { OrderEvent, SignatureRefusal } from '#domain/orders/events.ts';
-import { refuseOrder } from '#domain/orders/order.ts';
+import type { OrderEvent } from '#domain/orders/events.ts';
 import { needsSignature } from '#domain/orders/transition.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
-import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { refuse, type Result } from '#domain/result.ts';
+import { ORDER_MESSAGES, ORDER_REFUSALS } from '#texts/orders.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limitProof } from '#usecases/factors/show-factor.ts';
-import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { checkSignature, type Signature } from '#usecases/staff/check-signature.ts';
 import { type Changed, changeOrder } from './change-order.ts';
 import { stateOf } from './order-facts.ts';
 import { proveOverride } from './prove-override.ts';
@@ -39,7 +38,12 @@ export const changeOrderStatus = async (
     return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.changeNotYours);
   if (!isUuid(input.orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   // Before the row is locked, because comparing a password takes time.
-  const signed = input.signature && (await checkSignature(deps, viewer, input.signature));
+  const signed =
+    input.signature &&
+    (await checkSignature(deps, viewer, input.signature, {
+      missing: ORDER_REFUSALS['signature-missing'],
+      wrong: ORDER_REFUSALS['signature-wrong'],
+    }));
   const tooOften = input.event.override && (await limitProof(deps, viewer));
   const result = await allOrNothing(deps.db, async (trx) => {
     const row = await lockOrder(trx, input.orderId);
@@ -60,22 +64,4 @@ export const changeOrderStatus = async (
   if (input.event.override && result.ok)
     await deps.limiter.reset('staff-factor-account', viewer.id);
   return result;
-};
-
-type Signature = { readonly username: string; readonly password: string };
-
-/** Whether a member of the staff signs with their own name and password, entered again. */
-const checkSignature = async (
-  deps: Deps,
-  viewer: StaffViewer,
-  { username, password }: Signature,
-): Promise<Result<null, SignatureRefusal>> => {
-  if (username.trim() === '' || password === '') return refuseOrder('signature-missing');
-  const tooOften = await limited(deps, [['password-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
-  if (tooOften) return tooOften;
-  const own = username.trim().toLowerCase() === viewer.username;
-  if (!(await deps.staff.knowsPassword(viewer.id, password)) || !own)
-    return refuseOrder('signature-wrong');
-  await deps.limiter.reset('password-again-account', viewer.id);
-  return ok(null);
 };

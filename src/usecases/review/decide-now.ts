@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { hasLicence } from '#db/reads/reviews.ts';
+import { licenceOf } from '#db/reads/reviews.ts';
 import { hasPendingDecision } from '#db/writes/pending-decisions.ts';
 import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
 import {
@@ -162,7 +162,7 @@ const daysOf = (desk: DeskFacts, written: WrittenPrescription) =>
  */
 const approveReview = async (deps: Deps, trx: Tx, approval: Approval): Promise<Result<Changed>> => {
   const { row, review, viewer, input, overriding } = approval;
-  if (!(await hasLicence(trx, viewer.id)))
+  if ((await licenceOf(trx, viewer.id)) === undefined)
     return refuse('licence-missing', 'conflict', REVIEW_MESSAGES.licenceMissing);
   // Decisions about one customer's supply are made one after the other.
   if (row.user_id) await lockSupplyOf(trx, row.user_id);

@@ -162,6 +162,8 @@ export const notices = {
     text: 'The product number has to be confirmed again before another pack with it is noted.',
   },
   'view-saved': { title: 'View saved', text: 'You find it above the list of orders.' },
+  'text-signed': { title: 'Text signed', text: 'Its page shows your name, license and the date.' },
+  'signature-withdrawn': { title: 'Signature withdrawn', text: 'The page no longer shows it.' },
   'view-renamed': { title: 'View renamed', text: 'You find it above the list of orders.' },
   'view-deleted': { title: 'View deleted', text: 'The orders in it are unchanged.' },
   'address-corrected': {

@@ -81,6 +81,12 @@ export const staffPages = {
     access: { right: 'see orders' },
     records: ['orders listed', 'order read', 'users listed', 'user read'],
   },
+  '/admin/texts': {
+    folder: 'admin/texts',
+    layout: 'desk',
+    access: { right: 'sign texts' },
+    records: [],
+  },
   '/admin/views': {
     folder: 'admin/saved-views',
     layout: 'desk',

@@ -44,6 +44,8 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/payments/:paymentId': 'payments',
   'admin/orders/:orderId/address': 'orders',
   'admin/orders/:orderId/lines': 'line_corrections',
+  // Shows what the process knows.
+  'admin/texts': null,
   'admin/views': 'staff_views',
   'admin/orders/:orderId/packs': 'orders',
   'admin/orders/:orderId/messages': 'order_messages',

@@ -306,6 +306,8 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/tracking': staff(403, 422, 422),
   'POST /admin/tracking preview': staff(403, 422, 422),
   'POST /admin/tracking save': staff(403, 422, 422),
+  'POST /admin/texts': staff(403, 422, 403),
+  'POST /admin/texts withdraw': staff(403, 404, 403),
   'POST /admin/views': staff(422, 422, 422),
   'POST /admin/views delete': staff(404, 404, 404),
   'POST /admin/views rename': staff(422, 422, 422),

@@ -111,6 +111,7 @@ export const STAFF_PAGES = [
   '/admin/dashboard',
   '/admin/review',
   '/admin/prescribers',
+  '/admin/texts',
   '/admin/views',
   '/admin/affiliates',
   '/admin/payments',

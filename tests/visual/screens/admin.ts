@@ -334,6 +334,18 @@ export const adminScreens: Area = {
           await expect(page.getByText('Tell the patient why').first()).toBeVisible();
         },
       },
+      { name: 'texts', path: '/admin/texts?sign=product:mounjaro' },
+      {
+        name: 'texts-refused',
+        path: '/admin/texts?sign=product:mounjaro',
+        reach: async (page) => {
+          await page.getByRole('checkbox', { name: 'I have read this page' }).check();
+          await page.getByLabel('Your user name').fill('admin');
+          await page.getByLabel('Your password').fill('not this one');
+          await page.getByRole('button', { name: 'Sign the text' }).click();
+          await expect(page.getByText('Nothing was signed').first()).toBeVisible();
+        },
+      },
       { name: 'saved-views', path: '/admin/views?view=overdue' },
       {
         name: 'saved-views-refused',

@@ -4,7 +4,7 @@ import { type CartLine, makeLine } from '#domain/cart.ts';
 import { findOption } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 
-const content = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'));
+export const content = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'));
 export const { catalogue } = content;
 
 const line = (

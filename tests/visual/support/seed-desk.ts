@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
 import type { ColdAnswer } from '#domain/shipping/arrival.ts';
+import { textKey } from '#domain/text-signatures.ts';
+import { content } from './carts.ts';
 import { timesOf } from './order-times.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 import { ARRIVED, EARLIER, type OneOfMany } from './seed-crowd.ts';
@@ -220,6 +222,28 @@ export const insertMove = async (db: Database): Promise<void> => {
       expires_at: daysBefore(-1),
       created_at: daysBefore(0),
     })
+    .execute();
+};
+
+/** Signs two texts, of which one has changed since. */
+export const insertTextSignatures = async (db: Database, staffId: string): Promise<void> => {
+  const { textHashes } = content;
+  await db
+    .insertInto('text_signatures')
+    .values(
+      [
+        { text_id: 'ozempic', text_hash: textHashes.get(textKey('product', 'ozempic')) ?? '' },
+        { text_id: 'wegovy', text_hash: 'of an earlier version' },
+      ].map((text) => ({
+        ...text,
+        id: randomUUID(),
+        kind: 'product' as const,
+        staff_id: staffId,
+        name: 'Grace Lindqvist',
+        licence: '12345, Board of Pharmacy',
+        signed_at: daysBefore(20),
+      })),
+    )
     .execute();
 };
 

@@ -21,6 +21,7 @@ import {
   insertEvents,
   insertMove,
   insertRecord,
+  insertTextSignatures,
 } from './seed-desk.ts';
 import { insertMails } from './seed-mails.ts';
 import { insertMessages, insertTemplates } from './seed-messages.ts';
@@ -74,6 +75,7 @@ const insertWork = async (db: Database, { staffId, colleagueId }: People): Promi
   await insertMessages(db, staffId);
   await insertTemplates(db, { staffId, colleagueId });
   await insertAssignments(db, { staffId, colleagueId });
+  await insertTextSignatures(db, staffId);
 };
 
 const YEARS_MS = 10 * 365 * 86_400_000;

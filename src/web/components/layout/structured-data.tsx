@@ -1,5 +1,6 @@
 import { href } from '#web/href.ts';
 import type { Site } from '#web/pages/meta.ts';
+import type { ShownSignature } from '#web/pages/text-signature.ts';
 
 /** An object in the vocabulary of schema.org. */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
@@ -46,6 +47,25 @@ export const siteData = ({ brand, publicUrl }: Site): readonly Thing[] => [
     },
   },
 ];
+
+/** The page as the pharmacist who signed its text reviewed it; nothing where nobody has. */
+export const reviewData = (url: string, { by }: ShownSignature): readonly Thing[] =>
+  by === undefined
+    ? []
+    : [
+        {
+          '@type': 'WebPage',
+          '@id': url,
+          url,
+          lastReviewed: by.day,
+          reviewedBy: {
+            '@type': 'Person',
+            name: by.name,
+            jobTitle: 'Pharmacist',
+            identifier: by.licence,
+          },
+        },
+      ];
 
 /** The path from the home page to a page. */
 export const breadcrumbs = (

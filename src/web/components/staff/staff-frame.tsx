@@ -83,6 +83,14 @@ const places = [
     right: 'read outbox',
   },
   {
+    id: 'texts',
+    to: href('/admin/texts'),
+    name: 'Texts',
+    on: 'g x',
+    shown: 'g then x',
+    right: 'sign texts',
+  },
+  {
     id: 'team',
     to: href('/admin/team'),
     name: 'Team',

@@ -203,13 +203,17 @@ export const SourceList = ({
   sources,
   note,
   checked,
+  signed,
 }: {
   sources: SourceNotes;
   note: string;
   checked?: string;
+  /** Who signed the text, or that nobody has. */
+  signed: string;
 }) => (
   <div className="reading grid grid-cols-1 gap-5 text-sm wrap-anywhere">
     {checked ? <p>{checked}</p> : null}
+    <p>{signed}</p>
     <p id="unchecked">{note}</p>
     <ol className="grid list-decimal gap-3 pl-6 marker:text-soft">
       {sources.map((source) => (

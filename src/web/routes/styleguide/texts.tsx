@@ -63,6 +63,7 @@ export const Texts = () => (
           <SourceList
             note="A number in the text leads to its source."
             checked="None of its sources could be read yet."
+            signed="No pharmacist of this store has signed this page yet."
             sources={[
               {
                 id: 'leaflet',

@@ -321,7 +321,6 @@ export const OrderDetail = ({
         payment={order.payment}
         linked={!(allowed('manage orders') && leadsToPayment(order))}
       />
-      <Assignment order={order} />
       <ColdChain cold={order.shipping.cold} />
       <p className="hidden text-sm print:block">Status: {order.status}</p>
       {allowed('manage orders') ? (
@@ -374,6 +373,7 @@ export const OrderDetail = ({
         <PacksLink orderId={order.id} noted={order.shipping.packs} />
       ) : null}
       <PaperLinks orderId={order.id} />
+      <Assignment order={order} />
       {order.tracking || !allowed('manage orders') ? null : (
         <Button
           id={TRACKING_BUTTON}

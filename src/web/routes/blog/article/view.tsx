@@ -1,5 +1,6 @@
 import {
   breadcrumbs,
+  reviewData,
   StructuredData,
   type Thing,
 } from '#web/components/layout/structured-data.tsx';
@@ -46,6 +47,7 @@ const articleData = (article: ArticlePage, publicUrl: string): readonly Thing[] 
         url: publicUrl + href('/blog/:postId', { postId: post.id }),
       })),
     },
+    ...reviewData(publicUrl + path, article.signature),
     breadcrumbs(publicUrl, [
       ['Blog', href('/blog')],
       [article.title, path],
@@ -124,10 +126,7 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
       <a href="#sources" className="link">
         list of sources
       </a>{' '}
-      says how far each was read.{' '}
-      {article.reviewer === undefined
-        ? 'Not yet signed by a pharmacist.'
-        : `Signed by ${article.reviewer}.`}
+      says how far each was read. {article.signature.words}
     </p>
     <Share
       title={article.title}
@@ -183,7 +182,11 @@ export const ArticleView = ({
             <h2 id="sources" className="text-xl">
               Sources
             </h2>
-            <SourceList sources={article.sources} note={article.marksNote} />
+            <SourceList
+              sources={article.sources}
+              note={article.marksNote}
+              signed={article.signature.words}
+            />
           </section>
           <Related posts={article.related} />
         </article>

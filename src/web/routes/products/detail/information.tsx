@@ -325,6 +325,7 @@ export const Information = ({ product }: { product: ProductPage }) => (
             sources={product.sources}
             note={product.marksNote}
             checked={product.lastChecked}
+            signed={product.signature.words}
           />
         </TitledPart>
       </div>

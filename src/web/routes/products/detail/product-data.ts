@@ -1,5 +1,10 @@
 import { plainText } from '#domain/rich-text.ts';
-import { type Thing, breadcrumbs, faqData } from '#web/components/layout/structured-data.tsx';
+import {
+  type Thing,
+  breadcrumbs,
+  faqData,
+  reviewData,
+} from '#web/components/layout/structured-data.tsx';
 import { href } from '#web/href.ts';
 import type { ProductPage } from './product-page.ts';
 
@@ -62,6 +67,7 @@ export const productData = (product: ProductPage, publicUrl: string): readonly T
     },
     // A needle is a device, not a drug.
     ...(product.administrationRoute === 'device' ? [] : [drug]),
+    ...reviewData(url, product.signature),
     breadcrumbs(publicUrl, [
       ['Products', href('/products')],
       [product.name, path],

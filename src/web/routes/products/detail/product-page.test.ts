@@ -9,7 +9,10 @@ import { productPage } from './product-page.ts';
 const { catalogue, usPrices } = loadContent('content');
 const prices = { ledger: usPrices, day: '2026-11-26' };
 const pages = new Map(
-  catalogue.products.map((product) => [product.id, productPage(product, prices)]),
+  catalogue.products.map((product) => [
+    product.id,
+    productPage(product, prices, { words: 'Not signed.', by: undefined }),
+  ]),
 );
 const page = (id: string) => {
   const found = pages.get(id);

@@ -17,6 +17,7 @@ import {
 import type { UsFigures } from '#domain/us-figures.ts';
 import { usFigures } from '#domain/us-prices.ts';
 import { factsOn, type PricesOn } from '#web/pages/product-facts.ts';
+import type { ShownSignature } from '#web/pages/text-signature.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.ts';
 
 const lastsText = (supply: PackSupply): string | undefined => {
@@ -110,7 +111,8 @@ const optionFigures = (
 };
 
 /** Data of a product page: its texts, without fields that only the server computes with. */
-export const productPage = (product: Product, prices: PricesOn) => ({
+export const productPage = (product: Product, prices: PricesOn, signature: ShownSignature) => ({
+  signature,
   ...factsOn(prices)(product),
   drugClass: product.drugClass,
   dosageForm: product.dosageForm,

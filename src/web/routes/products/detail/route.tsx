@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/money.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
+import { shownSignature } from '#web/pages/text-signature.ts';
 import { pricesToday } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { productPage } from './product-page.ts';
@@ -20,7 +21,11 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
   const product = content.catalogue.byId.get(params.productId);
   return product
     ? {
-        product: productPage(product, pricesToday(deps)),
+        product: productPage(
+          product,
+          pricesToday(deps),
+          shownSignature(deps, 'product', product.id),
+        ),
         publicUrl: settings.publicUrl,
       }
     : data({ product: undefined, publicUrl: settings.publicUrl }, { status: 404 });
