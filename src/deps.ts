@@ -16,7 +16,7 @@ import { openProviders } from '#auth/providers.ts';
 import { smsCodes } from '#auth/sms-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from './config/config.ts';
-import { openKnownSignatures } from './usecases/texts/known-signatures.ts';
+import { openKnownSignatures } from './db/known-signatures.ts';
 import { type Content, loadContent } from './content/load.ts';
 import { type Database, openDatabase, PATIENT_LIMITS, STORE_LIMITS } from '#db/client.ts';
 import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';

@@ -28,7 +28,7 @@ import type { Pictures } from '#pictures/open-pictures.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { Brand } from '#config/public.ts';
 import type { ShippingTerms } from '#domain/shipping/plan.ts';
-import type { KnownSignatures } from '#usecases/texts/known-signatures.ts';
+import type { KnownSignatures } from '#db/known-signatures.ts';
 import type { SecondLookGroup } from '#domain/review/agreement.ts';
 
 /** Dependencies of use cases. Made once per process, in the server, the worker or a test. */
