@@ -122,7 +122,7 @@ test('passes every text and its line to the citation function', () => {
     1,
     (runs, line) => {
       seen.push([line, plainText(runs)]);
-      return [...runs, { kind: 'review' }];
+      return [...runs, { kind: 'citation', source: 'smpc', number: 1 }];
     },
   );
   expect(seen).toEqual([

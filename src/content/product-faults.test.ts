@@ -69,10 +69,10 @@ testFaults('in a product file', [
     '[leaflet 5.2] names no source of this file',
   ],
   [
-    'a source with the id of the review mark',
-    inOzempic(['sources', 0, 'id'], 'review'),
+    'a mark that says that nobody has checked a statement',
+    inOzempic(['sections', 'description'], 'It lasts a month. [review]'),
     OZEMPIC,
-    'cannot have the id "review"',
+    '[review] names no source of this file',
   ],
   [
     'a figure without a source',

@@ -270,8 +270,6 @@ const checkSources = ({ sources, lastChecked }: Product, report: Report): void =
   ids.forEach((id, index) => {
     if (ids.indexOf(id) < index) report(['sources', index], `two sources have the id "${id}"`);
   });
-  if (ids.includes('review'))
-    report(['sources', ids.indexOf('review')], 'a source cannot have the id "review"');
   if (lastChecked && !ids.includes(lastChecked.source))
     report(
       ['lastChecked', 'source'],

@@ -25,12 +25,11 @@ test('turns a mark into a citation and removes the space before it', () => {
   });
 });
 
-test('reads several marks, a mark without a section and a review mark', () => {
-  const { runs } = read('So [smpc 4.2] [us-label] and so [review].');
+test('reads several marks and a mark without a section', () => {
+  const { runs } = read('So [smpc 4.2] [us-label] and so.');
   expect(runs.filter((run) => run.kind !== 'text')).toEqual([
     { kind: 'citation', source: 'smpc', number: 1, section: '4.2' },
     { kind: 'citation', source: 'us-label', number: 2 },
-    { kind: 'review' },
   ]);
   expect(plainText(runs)).toBe('So and so.');
 });
@@ -68,13 +67,8 @@ const at = (line: number, text: string, ...marks: RichText): Statement => ({
   text: [{ kind: 'text', text }, ...marks],
 });
 
-test('accepts a figure with a citation or a review mark', () => {
-  expect(
-    figuresWithoutSource([
-      at(1, 'It lasts 28 days.', CITED),
-      at(2, 'It lasts 28 days.', { kind: 'review' }),
-    ]),
-  ).toEqual([]);
+test('accepts a figure with a citation', () => {
+  expect(figuresWithoutSource([at(1, 'It lasts 28 days.', CITED)])).toEqual([]);
 });
 
 test.each([

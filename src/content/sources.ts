@@ -44,15 +44,12 @@ export const sourceOf = ({
 });
 
 /**
- * "[smpc 4.2]" names a source of the file and the place in it, "[atc]" a source as a whole, and
- * "[review]" says that nobody has compared the words before it with the current leaflet.
+ * "[smpc 4.2]" names a source of the file and the place in it, "[atc]" a source as a whole.
  */
 const MARK = /\s*\[(?<id>[a-z][a-z0-9-]*)(?: (?<section>[^\][]+))?\]/g;
 
 /** Whether a text contains a mark. */
 export const holdsMark = (words: string): boolean => words.search(MARK) >= 0;
-
-const REVIEW = 'review';
 
 /** Each source's place in the list, counted from 1. */
 type Sources = ReadonlyMap<string, number>;
@@ -75,16 +72,12 @@ const runsOf = (text: string, sources: Sources, onUnknown: OnUnknown): Inline[] 
   for (const match of text.matchAll(MARK)) {
     const { id = '', section } = match.groups ?? {};
     const number = sources.get(id);
-    if (id !== REVIEW && number === undefined) {
+    if (number === undefined) {
       onUnknown(match[0].trim());
       continue;
     }
     upTo(match.index);
-    runs.push(
-      number === undefined
-        ? { kind: 'review' }
-        : { kind: 'citation', source: id, number, ...(section && { section }) },
-    );
+    runs.push({ kind: 'citation', source: id, number, ...(section && { section }) });
     from = match.index + match[0].length;
   }
   upTo(text.length);
@@ -130,7 +123,7 @@ export const figuresWithoutSource = (statements: readonly Statement[]): readonly
     .filter(({ text }) => /\d/.test(plainText(text).replace(NAMES, '')) && !text.some(isMark))
     .map(({ line, text }) => ({
       line,
-      message: `${quoted(text)} holds a figure without a source; write one behind it, such as [smpc 4.2], or [review] if there is none`,
+      message: `${quoted(text)} holds a figure without a source; write one behind it, such as [smpc 4.2], or leave the figure out`,
     }));
 
 /** Reports marks in bold text or in a link, which are not parsed, and marks before any words. */

@@ -11,9 +11,7 @@ export type Inline =
       /** The source's place in the page's list, counted from 1. */
       readonly number: number;
       readonly section?: string;
-    }
-  /** Stands after words that nobody has compared with the current leaflet yet. */
-  | { readonly kind: 'review' };
+    };
 
 export type RichText = readonly Inline[];
 
@@ -38,11 +36,9 @@ export type Block =
 export const plainText = (text: RichText): string =>
   text.map((run) => (isMark(run) ? '' : run.text)).join('');
 
-/** True for what stands beside the words and is none of them. */
-export const isMark = (
-  run: Inline,
-): run is Extract<Inline, { readonly kind: 'citation' | 'review' }> =>
-  run.kind === 'citation' || run.kind === 'review';
+/** Whether a run is the mark of a source, which is not one of the words. */
+export const isMark = (run: Inline): run is Extract<Inline, { readonly kind: 'citation' }> =>
+  run.kind === 'citation';
 
 /** The rich texts of a block, in reading order; a heading's words come as a text of their own. */
 export const textsOf = (block: Block): readonly RichText[] => {

@@ -20,7 +20,7 @@ export const comparedText = (sources: readonly Source[]): string => {
 
 // Sent as data although it is the same on every page, to keep the browser's scripts small.
 export const MARKS_NOTE =
-  'A number in the text leads to its source below. “Not yet checked” stands after a statement that has not yet been checked by a pharmacist against the current leaflet. The leaflet in your pack comes first.';
+  'A number in the text leads to its source below. The leaflet in your pack comes first.';
 
 /** The sources of a page, with the sections used and the date of the check as text. */
 export const sourceNotes = (sources: readonly Source[], texts: readonly RichText[]) =>

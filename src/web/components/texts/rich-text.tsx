@@ -48,12 +48,6 @@ const Run = ({ run }: { run: Inline }) => {
       );
     case 'citation':
       return <Citation number={run.number} source={run.source} section={run.section} />;
-    case 'review':
-      return (
-        <a href="#unchecked" className="unchecked">
-          not yet checked
-        </a>
-      );
     default:
       return <Unbroken text={run.text} />;
   }
@@ -214,7 +208,7 @@ export const SourceList = ({
   <div className="reading grid grid-cols-1 gap-5 text-sm wrap-anywhere">
     {checked ? <p>{checked}</p> : null}
     <p>{signed}</p>
-    <p id="unchecked">{note}</p>
+    <p>{note}</p>
     <ol className="grid list-decimal gap-3 pl-6 marker:text-soft">
       {sources.map((source) => (
         <li key={source.id} id={`source-${source.id}`} className="scroll-mt-6 pl-1 target:bg-tint">

@@ -20,8 +20,6 @@ const blocks: readonly Block[] = [
       { kind: 'link', text: 'a way to another page', href: href('/faq') },
       text(', a source'),
       { kind: 'citation', source: 'leaflet', number: 1, section: '4.2' },
-      text(' and what nobody has compared yet '),
-      { kind: 'review' },
       text('.'),
     ],
   },
