@@ -25,6 +25,10 @@ test.each([
   ],
   ['Reorder while two weeks are left.', 'two weeks are left'],
   ['If it was warm on arrival, count that time.', 'warm on arrival, count'],
+  ['Our list prices stand on the page.', 'Our list prices'],
+  ['Compare the price with the US list price.', 'Compare the price with the US list price'],
+  ['They cost much less than their US list price.', 'than their US list price'],
+  ['The US price beside it is a list price for comparison.', 'US price beside it is a list price'],
 ])('finds a claim in "%s"', (text, word) => {
   expect(claimsIn(text).map((claim) => claim.word)).toEqual([word]);
 });
@@ -38,6 +42,8 @@ test.each([
   'Which needles fit the pen?',
   'Belly cramps and vomiting are common.',
   'Never skip your insulin because you are sick.',
+  'Lilly lowered the list price of Humalog in 2023.',
+  'The US list price of a box of pens is $96 since 2024.',
   'Order your next pack at least four weeks before the last tablet.',
 ])('finds no claim in "%s"', (text) => {
   expect(claimsIn(text)).toEqual([]);

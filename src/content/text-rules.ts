@@ -44,6 +44,10 @@ const DANGERS: readonly (readonly [pattern: string, why: string])[] = [
     'warm on arrival[^.]{0,40}count',
     'lets the patient judge how warm a parcel was; say not to use it until we have answered',
   ],
+  [
+    'our (?:US )?list prices?|list prices? with us|(?:their|the|our) US list price of each|(?:compare[^.]{0,30}|than |beside )(?:their |the )?US list price|(?:US price|US figure)[^.]{0,30} is a list price',
+    'is our price, or our US reference price: a list price is the one of the maker',
+  ],
 ];
 
 /** A negation shortly before cancels the promise. */
