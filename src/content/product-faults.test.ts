@@ -68,6 +68,20 @@ testFaults('in a product file', [
     OZEMPIC,
     '[leaflet 5.2] names no source of this file',
   ],
+  ...[
+    'https://staging.pharmtech.com/view/x',
+    'https://forum.tudiabetes.org/t/x',
+    'https://prdmimsweb.azurewebsites.net/x',
+    'https://vdocuments.site/x',
+  ].map(
+    (url) =>
+      [
+        `a source at ${url}`,
+        inOzempic(['sources', 0, 'url'], url),
+        OZEMPIC,
+        'leads to a test server, a forum or a site of copied documents',
+      ] as const,
+  ),
   [
     'a mark that says that nobody has checked a statement',
     inOzempic(['sections', 'description'], 'It lasts a month. [review]'),

@@ -6,6 +6,10 @@ import type { Source } from '#domain/sources.ts';
 import type { Statement } from './markdown.ts';
 import { isoDate, slug, words } from './text-schema.ts';
 
+/** Addresses that no patient should be sent to: test servers, forums, and sites of copied documents. */
+const NO_SOURCE =
+  /^https:\/\/(?:[\w.-]*\.)?(?:staging|uat|sit|test|dev|forums?)\.|^https:\/\/[\w.-]*(?:azurewebsites\.net|mdedge9|disboards\.com|vdocuments|yumpu\.com|docbox\.com|docslib|scribd\.com|studylib|cld\.bz|biologyinsights)/;
+
 const source = z
   .strictObject({
     id: slug,
@@ -14,6 +18,10 @@ const source = z
     url: z
       .string()
       .refine((url) => /^https:\/\/\S+$/.test(url), 'must begin with https://')
+      .refine(
+        (url) => !NO_SOURCE.test(url),
+        'leads to a test server, a forum or a site of copied documents; name the document, and link to its publisher or to nothing',
+      )
       .optional(),
     compared: z.custom<false | string>(
       (value) => value === false || isoDate.safeParse(value).success,
