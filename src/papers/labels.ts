@@ -55,7 +55,7 @@ const label = (
             kind: 'facts',
             facts: [['Directions: not in the store', undefined]],
           },
-      ...(refrigerated ? [text('strong', 'Unopened: keep at 2–8 °C')] : []),
+      ...(refrigerated ? [text('strong', 'Unopened: keep at 36–46 °F (2–8 °C)')] : []),
       text(
         'small',
         [

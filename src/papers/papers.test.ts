@@ -128,7 +128,7 @@ describe('a dispensing label', () => {
       'semaglutide (Ozempic), 2 mg/3 mL, pre-filled pen',
       'Inject 0.5 mg under the skin once a week, on the same day each week.',
       'Pack 1 of 3: 1 pen (4 weekly doses of 0.5 mg)',
-      'Unopened: keep at 2–8 °C',
+      'Unopened: keep at 36–46 °F (2–8 °C)',
       'Batch NX7-42',
       'Expires January 31, 2028',
       'Refills: 2. Packs left on the prescription: 6.',

@@ -281,6 +281,7 @@ export const samples: MailData = {
   'identity-unlinked': { firstName: 'Mary', provider: 'Work ID' },
   'reset-password': { firstName: 'Jane', linkId: order.orderId },
   welcome: { firstName: 'Jane', linkId: order.orderId },
+  'phone-login-added': { firstName: 'Jane' },
   'factor-added': { kind: 'authenticator', name: 'My phone', staff: false },
   'factor-removed': { kind: 'passkey', name: 'Laptop', staff: true },
   'factors-reset': { staff: false },

@@ -38,6 +38,7 @@ import {
   proveAgainLetter,
   recoveryCodesRenewed,
   recoveryCodeUsed,
+  phoneLoginAdded,
 } from './login-methods.tsx';
 import {
   arrivalAnswered,
@@ -120,6 +121,7 @@ const templates = {
   'confirm-email': confirmEmailLetter,
   'identity-linked': identityLinked,
   'identity-unlinked': identityUnlinked,
+  'phone-login-added': phoneLoginAdded,
   'factor-added': factorAdded,
   'factor-removed': factorRemoved,
   'factors-reset': factorsReset,

@@ -80,6 +80,30 @@ export const identityLinked = (
   ),
 });
 
+type PhoneLoginAddedData = { readonly firstName: string };
+
+/** To a customer whose account a texted code opens from now on. The number stays out: others may read the mailbox. */
+export const phoneLoginAdded = ({ firstName }: PhoneLoginAddedData, brand: MailBrand): Letter => ({
+  subject: `You can now log in to ${brand.name} by text message`,
+  preview: 'If it was you, there is nothing to do.',
+  reason: `You get this email because you have an account at ${brand.name}.`,
+  body: (
+    <>
+      <Title>A text message can open your account</Title>
+      <Paragraph>Hello {firstName},</Paragraph>
+      <Paragraph>
+        The phone number in your account was confirmed. Whoever gets text messages on it can log in
+        to your account. If it was you, there is nothing to do.
+      </Paragraph>
+      <Paragraph>
+        If it was not you, log out everywhere under Security, change the number in your details, and
+        answer this email, so that we can look into it.
+      </Paragraph>
+      <Action href={pageUrl(brand, '/account/security')}>Open Security</Action>
+    </>
+  ),
+});
+
 type IdentityUnlinkedData = { readonly firstName: string; readonly provider: string };
 
 /** To a customer whose account is not opened by another login any more. */

@@ -9,6 +9,8 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { SMS_CODE_MESSAGES } from '#texts/account.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { tellPerson } from '#usecases/factors/person.ts';
+import { type ProofRefusal, proveUnlessFresh } from '#usecases/factors/prove.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 
@@ -82,16 +84,29 @@ export const logInBySmsCode = async (
   return ok(await deps.customers.openSession(userId, false, from));
 };
 
+type AskToConfirmInput = {
+  /** Empty after a recent login. */
+  readonly password: string;
+  /** Of the request, which tell its session. */
+  readonly headers: Headers;
+  readonly address: string;
+};
+
 const noPhone = refuse('no-phone', 'conflict', SMS_CODE_MESSAGES.notConfirmed);
 
-/** Texts a code to the number of the account, to confirm it. Refuses too many requests. */
+/**
+ * Texts a code to the number of the account, to confirm it: from then on whoever has the number can log in. Asks for
+ * the password again unless the login is recent. Refuses too many requests.
+ */
 export const askToConfirmPhone = async (
   deps: Deps,
   viewer: CustomerViewer,
-  address: string,
-): Promise<Result<null, 'too-many-requests' | 'no-phone'>> => {
+  { password, headers, address }: AskToConfirmInput,
+): Promise<Result<null, ProofRefusal | 'no-phone'>> => {
   const user = await findOwnUser(deps.db, viewer);
   if (!user?.phone.startsWith('+')) return noPhone;
+  const unproved = await proveUnlessFresh(deps, viewer, headers, password);
+  if (unproved) return unproved;
   const { phone } = user;
   const tooOften = await limited(
     deps,
@@ -131,8 +146,15 @@ export const confirmPhone = async (
     person &&
     (await deps.db.transaction().execute(async (trx) => {
       const done = await verifyPhone(trx, person, deps.clock());
-      if (done) await recordChange(deps, trx, viewer, 'phone confirmed', { patientId: viewer.id });
-      return done;
+      if (!done) return false;
+      await recordChange(deps, trx, viewer, 'phone confirmed', { patientId: viewer.id });
+      await tellPerson(
+        deps,
+        trx,
+        { realm: 'customers', userId: viewer.id },
+        { template: 'phone-login-added', data: { firstName: viewer.firstName } },
+      );
+      return true;
     }));
   return verified
     ? ok(null)

@@ -96,6 +96,42 @@ const logIn = (phone: string, code: string, browser = store.browser()) =>
 const codesFor = (phone: string) =>
   store.deps.db.selectFrom('text_codes').selectAll().where('phone', '=', phone).execute();
 
+const mailsTo = (userId: string) =>
+  store.deps.db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.email', 'mails.recipient')
+    .select('mails.id')
+    .where('users.id', '=', userId)
+    .where('template', '=', 'phone-login-added')
+    .execute();
+
+describe('a login by text message', () => {
+  test('is added with the password again once the login is no longer recent', async () => {
+    const { browser, phone, userId } = await customer();
+    store.travel(11 * MINUTE);
+    const refused = await ask(browser);
+    expect(refused.status).toBe(422);
+    expect(await codesFor(phone)).toEqual([]);
+    const wrong = await browser.post('/account/phone', {
+      intent: 'send-code',
+      password: 'Wrong1!x',
+    });
+    expect(wrong.status).toBe(422);
+    expect(await codesFor(phone)).toEqual([]);
+    const asked = await browser.post('/account/phone', { intent: 'send-code', password: PASSWORD });
+    expect(asked.status).toBe(302);
+    await browser.post('/account/phone', { code: await codeTo(phone) });
+    expect(await verified(userId)).toBe(true);
+  });
+
+  test('is told to the owner’s mailbox, once', async () => {
+    const { userId, browser, phone } = await confirmed();
+    expect(await mailsTo(userId)).toHaveLength(1);
+    await browser.post('/account/phone', { code: await codeTo(phone) });
+    expect(await mailsTo(userId)).toHaveLength(1);
+  });
+});
+
 describe('a phone number', () => {
   test('is confirmed by its texted code, which works once', async () => {
     const webhook = await working();

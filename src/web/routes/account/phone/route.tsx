@@ -4,7 +4,8 @@ import { askToConfirmPhone, confirmPhone } from '#usecases/customers/phone.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { isFreshLogin } from '#usecases/factors/prove.ts';
+import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { phoneCodeSchema } from '#web/forms/schemas/login.ts';
@@ -26,13 +27,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { db, clock, settings } = context.get(depsContext);
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const { db, clock, settings } = deps;
   if (!settings.texts) throw new Response(null, { status: 404 });
   const viewer = context.get(viewerContext);
   const own = await findOwnPhone(db, viewer);
-  if (!own) throw redirect(href('/login'));
+  if (!own || viewer.kind !== 'customer') throw redirect(href('/login'));
   return {
+    asksPassword: !(await isFreshLogin(deps, viewer, request.headers)),
     phone: formatPhone(own.phone),
     confirmed: own.confirmed,
     text: await findTextState(db, viewer, clock()),
@@ -48,7 +51,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
   if (posted.get('intent') === ASK_FOR_CODE) {
     const asked = await orFailed(deps.log, NOT_SENT, () =>
-      askToConfirmPhone(deps, viewer, address),
+      askToConfirmPhone(deps, viewer, {
+        password: textValues(posted)['password'] ?? '',
+        headers: request.headers,
+        address,
+      }),
     );
     if (!asked.ok) return respond(asked);
     return redirect(HERE, { headers: { 'set-cookie': noticeCookie('text-sent') } });

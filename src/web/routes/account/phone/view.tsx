@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
+import { TextField } from '#ui/field.tsx';
 import type { TextState } from '#db/reads/users.ts';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -8,6 +9,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CodeField } from '#web/forms/form-fields.tsx';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { SMS_CODE_LABELS } from '#web/forms/account-labels.ts';
+import { PASSWORD_AGAIN_LABELS } from '#web/forms/person/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
@@ -21,8 +23,27 @@ const STATES = {
   failed: 'Your text message could not be sent. Is the number right, and does it take texts?',
 } as const satisfies Record<TextState, string>;
 
-const Ask = ({ again }: { again: boolean }) => (
-  <Form method="post" className="grid">
+const Ask = ({
+  again,
+  asksPassword,
+  refused,
+}: {
+  again: boolean;
+  asksPassword: boolean;
+  refused: string | undefined;
+}) => (
+  <Form method="post" className="grid gap-4">
+    {asksPassword ? (
+      <TextField
+        name="password"
+        type="password"
+        label={PASSWORD_AGAIN_LABELS.password}
+        hint="So that nobody else can do this on a device that you left open. If you have no password, log out and log in again first."
+        error={refused}
+        autoComplete="current-password"
+        required
+      />
+    ) : null}
     <SubmitButton look={again ? 'secondary' : 'primary'} name="intent" value={ASK_FOR_CODE}>
       {again ? 'Text me another code' : 'Text me a code'}
     </SubmitButton>
@@ -33,14 +54,18 @@ export const PhoneView = ({
   phone,
   confirmed,
   text,
+  asksPassword,
   reply,
 }: {
   phone: string;
   confirmed: boolean;
   /** State of the latest code, while it is valid. */
   text: TextState | undefined;
+  /** Whether the login is not recent, so that the password is asked for again. */
+  asksPassword: boolean;
   reply: FormReply | undefined;
 }) => {
+  const asking = { asksPassword, refused: reply?.errors['password'] };
   return (
     <>
       <PageHead title="Your phone number" />
@@ -61,7 +86,7 @@ export const PhoneView = ({
                 Each code works once, for 10 minutes.
               </p>
               {text ? <p role="status">{STATES[text]}</p> : null}
-              {text === undefined ? <Ask again={false} /> : null}
+              {text === undefined ? <Ask again={false} {...asking} /> : null}
               {text !== undefined || reply?.values['code'] !== undefined ? (
                 <CheckedForm
                   schema={loadSchema}
@@ -72,12 +97,12 @@ export const PhoneView = ({
                   <SubmitButton>Confirm this number</SubmitButton>
                 </CheckedForm>
               ) : null}
-              {text === undefined && reply?.message ? (
+              {text === undefined && reply?.message && !asking.refused ? (
                 <p role="alert" className="text-red">
                   {reply.message}
                 </p>
               ) : null}
-              {text !== undefined ? <Ask again /> : null}
+              {text !== undefined ? <Ask again {...asking} /> : null}
             </>
           )}
           <p className="text-sm text-soft">
