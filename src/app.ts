@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { isDatabaseAway, TRY_AGAIN_SECONDS } from '#domain/unavailable.ts';
+import { mayPass, TRY_AGAIN_SECONDS } from '#domain/unavailable.ts';
 import { priceEdition } from '#domain/us-prices.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
@@ -32,9 +32,9 @@ const editionOf = ({
 /** How long the database may take to show that it answers. */
 const READY_MS = 900;
 
-const AWAY = 'The store cannot reach its database. Please try again in a moment.';
+const AWAY = 'The store cannot answer right now. Please try again in a moment.';
 
-/** An answer that tells the client to try again, because the database does not answer. */
+/** An answer that tells the client to try again. */
 const unavailable = ({ body, headers }: Response): Response => {
   const sent = new Headers(headers);
   sent.set('retry-after', String(TRY_AGAIN_SECONDS));
@@ -119,7 +119,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const render = async (request: Request, nonce: string, address: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
-    const failures = { databaseAway: false };
+    const failures = { mayPass: false };
     context.set(requestContext, {
       requestId: deps.newId(),
       nonce,
@@ -128,7 +128,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
       failures,
     });
     const answer = await handle(request, context);
-    return failures.databaseAway && answer.status === 500 ? unavailable(answer) : answer;
+    return failures.mayPass && answer.status === 500 ? unavailable(answer) : answer;
   };
 
   const app = new Hono<{ Bindings: Bindings }>();
@@ -137,7 +137,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     if (error instanceof HTTPException)
       return c.text('This request did not come from the store.', error.status);
     deps.log.error({ err: error, path: c.req.path }, 'request failed');
-    return isDatabaseAway(error)
+    return mayPass(error)
       ? unavailable(c.text(AWAY))
       : c.text('Something went wrong. Please try again in a moment.', 500);
   });

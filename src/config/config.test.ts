@@ -41,7 +41,7 @@ describe('the configuration without variables', () => {
       privateRegistration: false,
       apiClients: [],
       loginProviders: [],
-      captcha: 'off',
+      captcha: 'attack',
       staffFactor: 'required',
       passwordHash: 'strong',
       styleguide: false,
@@ -68,6 +68,16 @@ describe('the configuration without variables', () => {
         socialUrl: undefined,
       },
     });
+  });
+
+  it.each([
+    ['https://shop.example', 'attack'],
+    ['http://localhost:3000', 'attack'],
+    ['http://127.0.0.1:3000', 'attack'],
+    ['http://192.0.2.7', 'off'],
+    ['http://localhost.example', 'off'],
+  ])('asks for a proof of work at %s: %s', (address, captcha) => {
+    expect(readConfig({ PUBLIC_URL: address }).captcha).toBe(captcha);
   });
 
   it('ignores empty and blank variables', () => {

@@ -47,6 +47,14 @@ const isOrigin = (text: string): boolean => {
   return url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
 };
 
+/** Whether browsers count the address as a secure context, which the proof of work needs. */
+const isSecureContext = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return (
+    protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  );
+};
+
 const origin = z
   .string()
   .refine(isOrigin, 'must be an address without a path, such as https://shop.example')
@@ -84,8 +92,8 @@ const environment = z.object({
   API_CLIENTS: apiClients,
   /** External identity providers, as JSON; none if absent. */
   OIDC_PROVIDERS: loginProviders.default([]),
-  /** Whether forms ask the browser for a proof of work. */
-  CAPTCHA: z.enum(['off', 'attack', 'on']).default('off'),
+  /** Whether forms ask the browser for a proof of work; by default under attack, where browsers can solve it. */
+  CAPTCHA: z.enum(['off', 'attack', 'on']).optional(),
   /** Whether staff log in with a second factor only; optional is for tries on one machine, without https. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
   PASSWORD_HASH: z.enum(['strong', 'least']).default('strong'),
@@ -333,7 +341,7 @@ export const readConfig = (env: Environment): Config => {
     privateRegistration: e.PRIVATE_REGISTRATION,
     apiClients: e.API_CLIENTS,
     loginProviders: e.OIDC_PROVIDERS,
-    captcha: e.CAPTCHA,
+    captcha: e.CAPTCHA ?? (isSecureContext(publicUrl) ? 'attack' : 'off'),
     staffFactor: e.STAFF_SECOND_FACTOR,
     passwordHash: e.PASSWORD_HASH,
     styleguide: e.STYLEGUIDE,

@@ -22,5 +22,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return SYSTEM_CODES.has(code) || STATES.some((state) => code.startsWith(state));
 };
 
+/** Whether so much is asked of the store that it refused the request without harm (`platform/password-hash.ts`). */
+const isOverloaded = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'PASSWORDS_BUSY';
+
+/** Whether the same request may succeed in a moment. */
+export const mayPass = (error: unknown): boolean => isDatabaseAway(error) || isOverloaded(error);
+
 /** Seconds after which a request may be tried again. */
 export const TRY_AGAIN_SECONDS = 5;

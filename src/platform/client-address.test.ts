@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, clientNetwork } from './client-address.ts';
+import { clientAddress, clientNetwork, widerNetworks } from './client-address.ts';
 
 const through = (forwarded: string | undefined, socket: string | undefined, proxies: number) =>
   clientAddress(
@@ -47,6 +47,18 @@ describe('clientAddress', () => {
         },
       ),
     );
+  });
+});
+
+describe('widerNetworks', () => {
+  it.each([
+    ['2001:db8:1:2::9', { '/56': '2001:db8:1:0::/56', '/48': '2001:db8:1::/48' }],
+    ['2001:db8:1:ab12::9', { '/56': '2001:db8:1:ab00::/56', '/48': '2001:db8:1::/48' }],
+    ['203.0.113.7', undefined],
+    ['::ffff:203.0.113.7', undefined],
+    ['unknown', undefined],
+  ])('maps %s to %o', (address, networks) => {
+    expect(widerNetworks(address)).toEqual(networks);
   });
 });
 

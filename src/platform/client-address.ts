@@ -38,17 +38,36 @@ export const clientAddress = (
   return canonical(socketAddress ?? '') ?? 'unknown';
 };
 
+/** The first 64 bits of an IPv6 address as four groups; undefined for any other. */
+const networkGroups = (address: string): readonly string[] | undefined => {
+  const known = canonical(address);
+  if (!known || !isIPv6(known)) return undefined;
+  const [head = '', tail] = known.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].slice(0, 4);
+};
+
 /**
  * The key by which a rate limit identifies a client: an IPv4 address, or the /64 network of an IPv6
  * address, whose holder can use all of its 2^64 addresses.
  */
 export const clientNetwork = (address: string): string => {
-  const known = canonical(address);
-  if (!known || !isIPv6(known)) return known ?? address;
-  const [head = '', tail] = known.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const groups = networkGroups(address);
+  return groups ? `${groups.join(':')}::/64` : (canonical(address) ?? address);
+};
+
+/**
+ * The wider networks of an IPv6 client. Providers give a home a /56 (256 networks of /64) and a company a /48,
+ * so whoever has one can use as many networks.
+ */
+export const widerNetworks = (
+  address: string,
+): { readonly '/56': string; readonly '/48': string } | undefined => {
+  const groups = networkGroups(address);
+  if (!groups) return undefined;
+  const [one, two, three, four = '0'] = groups;
+  const upper = (Number.parseInt(four, 16) & 0xff00).toString(16);
+  return { '/56': `${one}:${two}:${three}:${upper}::/56`, '/48': `${one}:${two}:${three}::/48` };
 };

@@ -49,6 +49,38 @@ describe('a password hash', () => {
   });
 });
 
+describe('the queue of a password hash', () => {
+  const COST = { memoryCost: 8, timeCost: 1 };
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+
+  it('refuses what comes while it is full, keeps the order, and is empty afterwards', async () => {
+    const hashes = passwordHash(COST, { atOnce: 2, waiting: 3 });
+    const order: number[] = [];
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) =>
+        outcome(hashes.make('Abcdefg!').then(() => order.push(n))),
+      ),
+    );
+    expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'done'));
+    for (const refused of answers.slice(5))
+      expect(refused).toMatchObject({ code: 'PASSWORDS_BUSY' });
+    expect(order.slice(2).toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
+    const again = await Promise.all(Array.from({ length: 5 }, () => outcome(hashes.make('x'))));
+    expect(again).toEqual(Array.from({ length: 5 }, () => 'done'));
+  });
+
+  it('gives its place back after a failure', async () => {
+    const hashes = passwordHash(COST, { atOnce: 1, waiting: 1 });
+    for (let n = 0; n < 3; n += 1)
+      await expect(hashes.fits('plain text', 'plain text')).rejects.toThrow();
+    expect(await outcome(hashes.make('Abcdefg!'))).toBe('done');
+  });
+});
+
 it('creates unique passwords of 20 readable characters', () => {
   const made = Array.from({ length: 500 }, newPassword);
   expect(new Set(made).size).toBe(500);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientNetwork } from './client-address.ts';
+import { clientNetwork, widerNetworks } from './client-address.ts';
 
 const MINUTES = 60;
 const HOURS = 3600;
@@ -86,6 +86,13 @@ export const RATE_LIMITS = {
   'staff-factor-address': { points: 50, seconds: 15 * MINUTES },
 } as const satisfies Record<string, Limit>;
 
+/**
+ * How many times the tries of one /64 network the wider networks of IPv6 have together. A /48 may also hold many
+ * customers of one provider.
+ */
+const WIDER = { '/56': 4, '/48': 16 } as const;
+type Width = keyof typeof WIDER;
+
 export type Limit = { readonly points: number; readonly seconds: number };
 export type RateLimit = keyof typeof RATE_LIMITS;
 export type Taken =
@@ -116,10 +123,11 @@ export const limiter = (deps: {
   limits?: Partial<Record<RateLimit, Limit>>;
 }): Limiter => {
   const limits: Record<RateLimit, Limit> = { ...RATE_LIMITS, ...deps.limits };
-  const made = new Map<RateLimit, RateLimiterPostgres>();
+  const made = new Map<string, RateLimiterPostgres>();
 
-  const at = (name: RateLimit): RateLimiterPostgres => {
-    const known = made.get(name);
+  const at = (name: RateLimit, width?: Width): RateLimiterPostgres => {
+    const prefix = `${name}${width ?? ''}`;
+    const known = made.get(prefix);
     if (known) return known;
     const { points, seconds } = limits[name];
     const fresh = new RateLimiterPostgres({
@@ -127,13 +135,13 @@ export const limiter = (deps: {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix: name,
-      points,
+      keyPrefix: prefix,
+      points: points * (width ? WIDER[width] : 1),
       duration: seconds,
       // One sweeper a process is enough: it clears the expired rows of every limit.
       clearExpiredByTimeout: made.size === 0,
     });
-    made.set(name, fresh);
+    made.set(prefix, fresh);
     return fresh;
   };
 
@@ -146,16 +154,32 @@ export const limiter = (deps: {
     return `${plain.slice(0, blank)} ${clientNetwork(plain.slice(blank + 1))}`;
   };
 
-  const hidden = (name: RateLimit, key: string): string =>
+  const digestOf = (name: RateLimit, subject: string): string =>
     createHmac('sha256', deps.secret)
       .update(`rate limit\0${name}\0`)
-      .update(subjectOf(name, key))
+      .update(subject)
       .digest('base64url');
+  const hidden = (name: RateLimit, key: string): string => digestOf(name, subjectOf(name, key));
+
+  /** The counters that a try adds to, the narrowest first. */
+  const countersOf = (name: RateLimit, key: string) => {
+    const wider = name.endsWith('-address') ? widerNetworks(key) : undefined;
+    return [
+      { counter: at(name), digest: hidden(name, key) },
+      ...(wider
+        ? (['/56', '/48'] as const).map((width) => ({
+            counter: at(name, width),
+            digest: digestOf(name, wider[width]),
+          }))
+        : []),
+    ];
+  };
 
   return {
     take: async (name, key) => {
       try {
-        await at(name).consume(hidden(name, key));
+        // One after another: what the narrow network is refused must not use up the points of its neighbors.
+        for (const { counter, digest } of countersOf(name, key)) await counter.consume(digest);
         return { ok: true };
       } catch (outcome) {
         if (!(outcome instanceof RateLimiterRes)) throw outcome;

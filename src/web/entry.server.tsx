@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { isDatabaseAway } from '#domain/unavailable.ts';
+import { mayPass } from '#domain/unavailable.ts';
 import { formTargetContext, requestContext } from '#web/http/context.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
@@ -69,6 +69,6 @@ export const handleError = (
 ): void => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, requestId, failures } = context.get(requestContext);
-  if (isDatabaseAway(error)) failures.databaseAway = true;
+  if (mayPass(error)) failures.mayPass = true;
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'request failed');
 };

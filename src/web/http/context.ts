@@ -12,8 +12,8 @@ export type RequestFacts = {
   /** The client's address, as far as it can be trusted. */
   readonly address: string;
   readonly log: Deps['log'];
-  /** Set once an error of the request says that the database does not answer. */
-  readonly failures: { databaseAway: boolean };
+  /** Set once an error of the request says that the same request may succeed in a moment. */
+  readonly failures: { mayPass: boolean };
 };
 
 export const depsContext = createContext<Deps>();

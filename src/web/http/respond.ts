@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isDatabaseAway, TRY_AGAIN_SECONDS } from '#domain/unavailable.ts';
+import { mayPass, TRY_AGAIN_SECONDS } from '#domain/unavailable.ts';
 import { type Refusal, type RefusalKind, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -58,7 +58,7 @@ export const orFailed = async <T, Code extends string>(
     return await run();
   } catch (error) {
     log.error({ err: error }, words);
-    return isDatabaseAway(error)
+    return mayPass(error)
       ? refuse('failed', 'unavailable', words, {
           alert: true,
           retryAfterSeconds: TRY_AGAIN_SECONDS,

@@ -87,6 +87,24 @@ describe('rate limits', () => {
     expect((await here().take('request-address', '2001:db8:1:3::1')).ok).toBe(true);
   });
 
+  it('stop a client that changes between the networks of its /56 or /48', async () => {
+    const limits = { 'contact-address': { points: 3, seconds: 60 } } as const;
+    const narrow = limiter({ pool: database.current.pool, secret, limits });
+    const passed = async (addresses: readonly string[]): Promise<number> => {
+      let open = 0;
+      for (const address of addresses)
+        if ((await narrow.take('contact-address', address)).ok) open += 1;
+      return open;
+    };
+    const numbers = Array.from({ length: 100 }, (_, n) => n);
+    // Each /64 network may try three times.
+    expect(await passed(numbers.map((n) => `2001:db8:7:${n.toString(16)}::1`))).toBe(4 * 3);
+    expect(await passed(numbers.map((n) => `2001:db8:8:${(n * 256).toString(16)}::1`))).toBe(
+      16 * 3,
+    );
+    expect(await passed(numbers.map((n) => `2001:db8:${(n + 16).toString(16)}::1`))).toBe(100);
+  });
+
   it('store neither emails nor addresses in plain text', async () => {
     await here().take('login-device', 'private@example.com');
     await here().take('login-address', '198.51.100.77');
