@@ -5,8 +5,9 @@ import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { mayPass, TRY_AGAIN_SECONDS } from '#domain/unavailable.ts';
+import { type Hindrance, hindranceOf, secondsOf } from '#domain/unavailable.ts';
 import { priceEdition } from '#domain/us-prices.ts';
+import { NOT_SAVED } from '#texts/not-saved.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { limitBody, limitForms, sameOrigin } from '#web/middleware/request-checks.ts';
@@ -32,12 +33,16 @@ const editionOf = ({
 /** How long the database may take to show that it answers. */
 const READY_MS = 900;
 
-const AWAY = 'The store cannot answer right now. Please try again in a moment.';
+/** What is said where no page can be made. */
+const WORDS = {
+  away: 'The store cannot answer right now. Please try again in a moment.',
+  full: `${NOT_SAVED.title}. ${NOT_SAVED.text}`,
+} as const satisfies Record<Hindrance, string>;
 
 /** An answer that tells the client to try again. */
-const unavailable = ({ body, headers }: Response): Response => {
+const unavailable = ({ body, headers }: Response, hindrance: Hindrance): Response => {
   const sent = new Headers(headers);
-  sent.set('retry-after', String(TRY_AGAIN_SECONDS));
+  sent.set('retry-after', String(secondsOf(hindrance)));
   return new Response(body, { status: 503, headers: sent });
 };
 
@@ -119,7 +124,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const render = async (request: Request, nonce: string, address: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
-    const failures = { mayPass: false };
+    const failures: { hindrance?: Hindrance } = {};
     context.set(requestContext, {
       requestId: deps.newId(),
       nonce,
@@ -128,7 +133,10 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
       failures,
     });
     const answer = await handle(request, context);
-    return failures.mayPass && answer.status === 500 ? unavailable(answer) : answer;
+    const { hindrance } = failures;
+    return hindrance && (answer.status === 500 || answer.status === 503)
+      ? unavailable(answer, hindrance)
+      : answer;
   };
 
   const app = new Hono<{ Bindings: Bindings }>();
@@ -137,8 +145,10 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     if (error instanceof HTTPException)
       return c.text('This request did not come from the store.', error.status);
     deps.log.error({ err: error, path: c.req.path }, 'request failed');
-    return mayPass(error)
-      ? unavailable(c.text(AWAY))
+    deps.space.note(error);
+    const hindrance = hindranceOf(error);
+    return hindrance
+      ? unavailable(c.text(WORDS[hindrance]), hindrance)
       : c.text('Something went wrong. Please try again in a moment.', 500);
   });
   app.use(securityHeaders(publicOrigin.startsWith('https:')));
@@ -162,7 +172,8 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
       ),
       pause(READY_MS, false),
     ]);
-    return ready ? c.text('ok') : unavailable(c.text('The database does not answer.'));
+    if (!ready) return unavailable(c.text('The database does not answer.'), 'away');
+    return deps.space.isOut() ? unavailable(c.text('A disk is full.'), 'full') : c.text('ok');
   });
   const own = app.routes.filter(({ path }) => !path.includes('*'));
   const routes: readonly StoreRoute[] = [

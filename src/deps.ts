@@ -20,12 +20,15 @@ import { openKnownSignatures } from './db/known-signatures.ts';
 import { type Content, loadContent } from './content/load.ts';
 import { type Database, openDatabase, PATIENT_LIMITS, STORE_LIMITS } from '#db/client.ts';
 import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';
+import { tryToSave } from '#db/free-space.ts';
 import { migrate } from '#db/migrate.ts';
+import { isDiskFull } from '#domain/unavailable.ts';
 import { startOwnServer } from '#db/own-server.ts';
 import { openJobQueue, type OpenedJobQueue, prepareJobs } from '#jobs/queue.ts';
 import { openProviders as openPayments } from './payments/open-providers.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { openFreeSpace, tryToWrite } from '#platform/free-space.ts';
 import type { Log } from '#platform/log.ts';
 import { loadMasterKey, readMasterKeys } from '#platform/master-key.ts';
 import type { PasswordHash } from '#platform/password-hash.ts';
@@ -154,6 +157,14 @@ export const openDeps = async (
     await noteMasterKey(db, masterKeys.current);
     const factors = { ...auth, masterKeys, storeName: config.brand.name };
     const limits = limiter({ pool, secret: auth.secret, limits: overrides.limits ?? {} });
+    const space = openFreeSpace({
+      isFull: isDiskFull,
+      probe: async () => {
+        await tryToWrite(config.dataDir);
+        await tryToSave(db);
+      },
+      log,
+    });
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
     const signatures = openKnownSignatures({ db, clock, log });
     await signatures.read();
@@ -184,7 +195,10 @@ export const openDeps = async (
         store,
         masterKey: masterKeys,
         inspectPdf: overrides.inspectPdf,
-        report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
+        report: (error) => {
+          log.error({ err: error }, 'a prescription file could not be stored');
+          space.note(error);
+        },
       }),
       readings: openReadings({
         on: config.readPrescriptions,
@@ -207,6 +221,7 @@ export const openDeps = async (
       jobs,
       signatures,
       log,
+      space,
       settings: {
         brand: config.brand,
         publicUrl: config.publicUrl,
@@ -221,7 +236,16 @@ export const openDeps = async (
         payments: { linkDays: config.payments.linkDays },
       },
     };
-    return { deps, pool, patientDb, databaseLost, close };
+    return {
+      deps,
+      pool,
+      patientDb,
+      databaseLost,
+      close: async () => {
+        space.close();
+        await close();
+      },
+    };
   } catch (error) {
     await close();
     throw error;

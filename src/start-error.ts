@@ -2,7 +2,7 @@ import { ConfigError } from '#config/config.ts';
 import { ContentError } from '#content/content-files.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { OwnServerError } from '#db/own-server.ts';
-import { isDatabaseAway } from '#domain/unavailable.ts';
+import { isDatabaseAway, isDiskFull } from '#domain/unavailable.ts';
 import { DataFolderError, diskSentence } from '#platform/data-folder.ts';
 import { KeyFileError } from '#platform/master-key.ts';
 
@@ -68,6 +68,8 @@ export const startError = (
   const disk =
     'path' in error && typeof error.path === 'string' ? diskSentence(code, error.path) : undefined;
   if (disk) return disk;
+  if (isDiskFull(error))
+    return `The disk is full (${code}): make space in DATA_DIR, or on the disk of the database.`;
   const refusal = REFUSALS.find(([begin]) => code.startsWith(begin));
   if (refusal) return `${place} ${refusal[1]} (${code}).`;
   if (isDatabaseAway(error))

@@ -14,6 +14,9 @@ const [dataDir = '', pauses = '[]'] = process.argv.slice(2);
 const PAUSES: readonly number[] = JSON.parse(pauses);
 /** A server that ran for so long begins with the first pause again. */
 const STEADY_MS = 60_000;
+/** PostgreSQL writes its log in pieces of 16 MB, and does not start without room for the next one. */
+const LEAST_BYTES = 32 * 2 ** 20;
+const FULL = 'No space left on device';
 const NAME = 'pharos';
 const isRoot = process.getuid?.() === 0;
 
@@ -165,6 +168,18 @@ const main = async (): Promise<void> => {
     stopping = server.stop();
     waiting.abort();
   };
+  /** Waits while the server could not start for want of space, which no number of tries would mend. */
+  const awaitRoom = async (): Promise<void> => {
+    const hasRoom = (): boolean => {
+      const { bavail, bsize } = fs.statfsSync(cluster);
+      return bavail * bsize >= LEAST_BYTES;
+    };
+    if (!said.includes(FULL) || hasRoom()) return;
+    tell('log', 'The disk of the database is full; PostgreSQL goes on once 32 MB are free');
+    while (!stopping && !hasRoom())
+      await pause(500, undefined, { signal: waiting.signal }).catch(() => {});
+    ends = 0;
+  };
   let ends = 0;
   while (!stopping) {
     const began = performance.now();
@@ -178,6 +193,7 @@ const main = async (): Promise<void> => {
       tell('log', String(error));
     }
     if (performance.now() - began > STEADY_MS) ends = 0;
+    await awaitRoom();
     const wait = PAUSES[ends];
     ends += 1;
     if (wait === undefined) {

@@ -68,7 +68,8 @@ describe('refusals', () => {
       kind: 'malformed',
       alert: false,
     });
-    expect(uploadFailed('storage')).toMatchObject({
+    expect(uploadFailed('away')).toMatchObject({
+      retryAfterSeconds: 5,
       code: 'failed',
       kind: 'unavailable',
       alert: true,

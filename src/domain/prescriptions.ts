@@ -1,5 +1,7 @@
+import { notSaved } from '#texts/not-saved.ts';
 import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { refuse, type Refusal } from '#domain/result.ts';
+import { type Hindrance, secondsOf } from '#domain/unavailable.ts';
 
 /** The largest prescription file that is taken, in bytes: 20 MB, the limit itself included. */
 export const MAX_PRESCRIPTION_BYTES = 20 * 1024 * 1024;
@@ -142,14 +144,17 @@ export const tooSlow = (): PrescriptionRefusal =>
     'Your connection is too slow to send this file. Please try again where the connection is better, or send a smaller photo.',
   );
 
-/** The connection broke, or the file store did not answer (which wakes somebody). */
-export const uploadFailed = (cause: 'interrupted' | 'storage'): PrescriptionRefusal =>
-  refusePrescription(
-    'failed',
-    cause === 'storage' ? 'unavailable' : 'malformed',
-    PRESCRIPTION_MESSAGES.failed,
-    cause === 'storage',
-  );
+/** The connection broke, or the file store did not answer or is full (which wakes somebody). */
+export const uploadFailed = (cause: 'interrupted' | Hindrance): PrescriptionRefusal => {
+  if (cause === 'interrupted')
+    return refusePrescription('failed', 'malformed', PRESCRIPTION_MESSAGES.failed);
+  const message =
+    cause === 'full' ? notSaved(PRESCRIPTION_MESSAGES.failed) : PRESCRIPTION_MESSAGES.failed;
+  return {
+    ...refusePrescription('failed', 'unavailable', message, true),
+    retryAfterSeconds: secondsOf(cause),
+  };
+};
 
 /** More files than a prescription may have; `left` is how many more it may get. */
 export const tooManyFiles = (left: number = MAX_PRESCRIPTION_FILES): PrescriptionRefusal =>

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Database } from '#db/client.ts';
 import { describeFailure } from '#platform/describe-failure.ts';
+import type { FreeSpace } from '#platform/free-space.ts';
 import type { Log } from '#platform/log.ts';
 import {
   JOB_NAMES,
@@ -77,6 +78,7 @@ export type WorkerDeps = MessageJobDeps &
     /** Carries out a decision of the review desk that is due. */
     readonly carryOutDecision: (decisionId: string) => Promise<JobOutcome>;
     readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+    readonly space: Pick<FreeSpace, 'note'>;
     readonly load: WorkerLoad;
   };
 
@@ -117,6 +119,7 @@ const run = async <N extends JobName>(
     outcome = await handler(job.data);
   } catch (error) {
     outcome = { kind: 'retry', reason: describeFailure(error) };
+    deps.space.note(error);
     deps.log.error({ job: name, jobId: job.id, failure: outcome.reason }, 'a job failed');
   }
   if (outcome.kind === 'done') return { id: job.id, status: 'completed' };

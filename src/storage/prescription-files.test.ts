@@ -187,10 +187,30 @@ describe('a storage failure', () => {
       ok: false,
       code: 'failed',
       kind: 'unavailable',
+      retryAfterSeconds: 5,
       alert: true,
       message: 'Failed to upload prescription',
     });
     expect(reported).toEqual([expect.any(StorageError)]);
+  });
+
+  it('of a full disk is told in words, and leaves no file behind', async () => {
+    const disk = localDisk({ dataDir });
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const files = prescriptionFiles({
+      masterKey,
+      store: { ...disk, put: () => Promise.reject(full) },
+    });
+    expect(
+      await files.save({ owner: 'u1', key, fileName: 'a.pdf', body: stream(pdfFile()) }),
+    ).toMatchObject({
+      code: 'failed',
+      kind: 'unavailable',
+      retryAfterSeconds: 60,
+      alert: true,
+      message: expect.stringMatching(/^Failed to upload prescription\. We can’t save anything/),
+    });
+    expect(await keysOf(disk)).toEqual([]);
   });
 
   it('after the file was stored leaves no file behind', async () => {

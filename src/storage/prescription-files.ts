@@ -6,6 +6,7 @@ import {
   uploadFailed,
 } from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { hindranceOf } from '#domain/unavailable.ts';
 import { decryptFile, encryptFile } from '#platform/age-files.ts';
 import type { MasterKeys } from '#platform/encryption.ts';
 import {
@@ -148,7 +149,7 @@ export const prescriptionFiles = (of: {
         return inspected.ok ? await encryptAndStore(key, inspected.value) : inspected;
       } catch (error) {
         report(error);
-        return uploadFailed('storage');
+        return uploadFailed(hindranceOf(error) ?? 'away');
       } finally {
         uploads -= 1;
         const left = (uploadsOf.get(owner) ?? 1) - 1;

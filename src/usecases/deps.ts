@@ -16,6 +16,7 @@ import type { StaffFactorRule } from '#domain/factors.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
+import type { FreeSpace } from '#platform/free-space.ts';
 import type { Log } from '#platform/log.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
@@ -70,6 +71,8 @@ export type Deps = {
   /** The signatures of pharmacists under texts. */
   readonly signatures: KnownSignatures;
   readonly log: Log;
+  /** Whether a disk of the store is full. */
+  readonly space: FreeSpace;
   readonly settings: Settings;
 };
 

@@ -5,8 +5,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { mayPass } from '#domain/unavailable.ts';
-import { formTargetContext, requestContext } from '#web/http/context.ts';
+import { hindranceOf } from '#domain/unavailable.ts';
+import { depsContext, formTargetContext, requestContext } from '#web/http/context.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
 export const streamTimeout = 5_000;
@@ -69,6 +69,7 @@ export const handleError = (
 ): void => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, requestId, failures } = context.get(requestContext);
-  if (mayPass(error)) failures.mayPass = true;
+  context.get(depsContext).space.note(error);
+  failures.hindrance ??= hindranceOf(error);
   log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'request failed');
 };

@@ -87,6 +87,7 @@ export const workerDeps = (
     smsSender: undefined,
     smsCode: () => '123456',
     log: { info: keep('info'), warn: keep('warn'), error: keep('error') },
+    space: { note: () => undefined },
     load,
     lines,
   };

@@ -13,6 +13,7 @@ import { noteWhileAway } from '#jobs/while-away.ts';
 import type { SmsSender } from '#mail/sms-sender.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
 import { renderMail } from '#mail/templates/render.ts';
+import type { FreeSpace } from '#platform/free-space.ts';
 import type { Log } from '#platform/log.ts';
 import { textOfCode } from '#texts/account.ts';
 
@@ -20,6 +21,7 @@ export type MessageJobDeps = {
   readonly db: Database;
   readonly clock: () => Date;
   readonly log: Pick<Log, 'warn'>;
+  readonly space: Pick<FreeSpace, 'note'>;
   readonly brand: MailBrand;
   readonly mailer: Mailer;
   readonly sender: Sender;
@@ -40,7 +42,8 @@ export const sendMail = async (
     sender,
     brand,
     clock,
-  }: Pick<MessageJobDeps, 'db' | 'mailer' | 'sender' | 'brand' | 'clock'>,
+    space,
+  }: Pick<MessageJobDeps, 'db' | 'mailer' | 'sender' | 'brand' | 'clock' | 'space'>,
   { mailId }: JobPayloads['send-mail'],
 ): Promise<JobOutcome> => {
   const mail = await findUnsentMail(db, mailId);
@@ -49,6 +52,8 @@ export const sendMail = async (
     const rendered = await renderMail(mail.input.template, mail.input.data, brand);
     await mailer.send({ ...rendered, to: mail.to, messageId: messageIdOf(mail.id, sender) });
   } catch (error) {
+    // Without a relay, mails are written to the disk.
+    space.note(error);
     const { reason, final } = judgeFailure(error);
     await recordMailFailure(db, mail.id, reason);
     return { kind: final ? 'give-up' : 'retry', reason };

@@ -102,7 +102,7 @@ export const actNewAuthenticator = async (request: Request, context: Context) =>
   if (!posted.has('code')) {
     const form = checkForm(newAuthenticatorSchema, posted);
     if (!form.ok) return refuseForm(form.reply);
-    const begun = await orFailed(deps.log, CHANGE_FAILED, () =>
+    const begun = await orFailed(deps, CHANGE_FAILED, () =>
       startAuthenticator(deps, person, headers, form.value),
     );
     if (!begun.ok) return respond(begun, form.values);
@@ -111,7 +111,7 @@ export const actNewAuthenticator = async (request: Request, context: Context) =>
   const form = checkForm(factorCodeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const id = new URL(url).searchParams.get('enrolment') ?? '';
-  const done = await orFailed(deps.log, CHANGE_FAILED, () =>
+  const done = await orFailed(deps, CHANGE_FAILED, () =>
     confirmAuthenticator(deps, person, headers, { id, code: form.value.code }),
   );
   return done.ok ? afterAdding(person, done.value) : respond(done, form.values);
@@ -122,7 +122,7 @@ export const sendPasskeyCreation = async (request: Request, context: Context) =>
   const deps = context.get(depsContext);
   const posted = await request.formData();
   return answerScript(
-    await orFailed(deps.log, CHANGE_FAILED, () =>
+    await orFailed(deps, CHANGE_FAILED, () =>
       askToMakePasskey(deps, personOf(context), request.headers, textOf(posted, 'password')),
     ),
   );
@@ -133,7 +133,7 @@ export const actNewPasskey = async (request: Request, context: Context) => {
   const person = personOf(context);
   const form = checkForm(newPasskeySchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
-  const done = await orFailed(deps.log, CHANGE_FAILED, () =>
+  const done = await orFailed(deps, CHANGE_FAILED, () =>
     addPasskey(deps, person, request.headers, form.value),
   );
   return done.ok
@@ -152,7 +152,7 @@ export const actCodes = async (request: Request, context: Context) => {
   const deps = context.get(depsContext);
   const form = checkForm(proofSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
-  const done = await orFailed(deps.log, CHANGE_FAILED, () =>
+  const done = await orFailed(deps, CHANGE_FAILED, () =>
     renewRecoveryCodes(deps, personOf(context), request.headers, form.value.password),
   );
   return done.ok ? shownCodes(done.value) : respond(done);
@@ -173,14 +173,14 @@ export const actFactor = async (id: string, request: Request, context: Context) 
   if (posted.get('intent') === 'remove') {
     const form = checkForm(proofSchema, posted);
     if (!form.ok) return refuseForm({ ...form.reply, code: REMOVAL });
-    const done = await orFailed(deps.log, CHANGE_FAILED, () =>
+    const done = await orFailed(deps, CHANGE_FAILED, () =>
       removeFactor(deps, person, request.headers, { id, password: form.value.password }),
     );
     return done.ok ? toSecurity(person, 'factor-removed') : respond({ ...done, code: REMOVAL });
   }
   const form = checkForm(factorNameSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
-  const done = await orFailed(deps.log, CHANGE_FAILED, () =>
+  const done = await orFailed(deps, CHANGE_FAILED, () =>
     renameFactor(deps, person, { id, name: form.value.name }),
   );
   return done.ok ? toSecurity(person, 'factor-renamed') : respond(done, form.values);

@@ -25,7 +25,7 @@ export const sendPasskeyRequest = async (realm: Realm, request: Request, context
   const deps = context.get(depsContext);
   const { address } = context.get(requestContext);
   return answerScript(
-    await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+    await orFailed(deps, LOGIN_UNAVAILABLE, () =>
       isSecondStep(new URL(request.url).searchParams)
         ? askForSecondPasskey(deps, realm, request.headers, address)
         : askForPasskey(deps, realm, address),
@@ -42,7 +42,7 @@ export const actPasskey = async (
 ) => {
   const deps = context.get(depsContext);
   const answer = posted.get('answer');
-  const done = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const done = await orFailed(deps, LOGIN_UNAVAILABLE, () =>
     logInByPasskey(
       deps,
       realm,

@@ -51,7 +51,7 @@ export const actShow = async (realm: Realm, request: Request, context: Context) 
   const deps = context.get(depsContext);
   const read = shownOf(await request.formData());
   if ('reply' in read) return refuseForm(read.reply);
-  const done = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const done = await orFailed(deps, LOGIN_UNAVAILABLE, () =>
     showFactor(deps, realm, request.headers, read.shown, requestFrom(request, context)),
   );
   if (!done.ok && done.code === 'login-ended')

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
+import type { Hindrance } from '#domain/unavailable.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { RequestFrom } from '#auth/customers.ts';
@@ -12,8 +13,8 @@ export type RequestFacts = {
   /** The client's address, as far as it can be trusted. */
   readonly address: string;
   readonly log: Deps['log'];
-  /** Set once an error of the request says that the same request may succeed in a moment. */
-  readonly failures: { mayPass: boolean };
+  /** Set once an error of the request says that the same request may succeed later. */
+  readonly failures: { hindrance?: Hindrance | undefined };
 };
 
 export const depsContext = createContext<Deps>();

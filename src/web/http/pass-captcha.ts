@@ -14,7 +14,7 @@ export const passCaptcha = (
 ): Promise<Result<null>> => {
   const deps = context.get(depsContext);
   const proof = posted.get(PROOF_FIELD);
-  return orFailed(deps.log, words, () =>
+  return orFailed(deps, words, () =>
     proveWork(
       deps,
       form,

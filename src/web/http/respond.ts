@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { mayPass, TRY_AGAIN_SECONDS } from '#domain/unavailable.ts';
+import { hindranceOf, secondsOf } from '#domain/unavailable.ts';
 import { type Refusal, type RefusalKind, refuse, type Result } from '#domain/result.ts';
+import { notSaved } from '#texts/not-saved.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 
@@ -50,7 +51,7 @@ export const respond = (refusal: Refusal, values: FormReply['values'] = {}) =>
 
 /** Unexpected failures are logged and answered with the screen's own message; typed values are kept. */
 export const orFailed = async <T, Code extends string>(
-  log: Deps['log'],
+  { log, space }: Pick<Deps, 'log' | 'space'>,
   words: string,
   run: () => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | 'failed'>> => {
@@ -58,11 +59,13 @@ export const orFailed = async <T, Code extends string>(
     return await run();
   } catch (error) {
     log.error({ err: error }, words);
-    return mayPass(error)
-      ? refuse('failed', 'unavailable', words, {
+    space.note(error);
+    const hindrance = hindranceOf(error);
+    return hindrance === undefined
+      ? refuse('failed', 'failed', words, { alert: true })
+      : refuse('failed', 'unavailable', hindrance === 'full' ? notSaved(words) : words, {
           alert: true,
-          retryAfterSeconds: TRY_AGAIN_SECONDS,
-        })
-      : refuse('failed', 'failed', words, { alert: true });
+          retryAfterSeconds: secondsOf(hindrance),
+        });
   }
 };

@@ -1,7 +1,8 @@
 import { generatePath, type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { may, type Viewer } from '#domain/access.ts';
 import type { Scope } from '#domain/apps.ts';
-import { notLoggedIn } from '#domain/prescriptions.ts';
+import { notLoggedIn, uploadFailed } from '#domain/prescriptions.ts';
+import { type Hindrance, hindranceOf } from '#domain/unavailable.ts';
 import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/http/app-answers.ts';
@@ -10,7 +11,7 @@ import { noticeCookie } from '#web/http/flash.ts';
 import { pageAddress } from '#web/http/page-address.ts';
 import { href } from '#web/href.ts';
 import { readSiteFacts } from '#web/pages/read-site-facts.ts';
-import { statusOf } from '#web/http/respond.ts';
+import { refusalInit, statusOf } from '#web/http/respond.ts';
 import { accessOf, uploadPageOf } from '#web/routes.ts';
 import {
   clearedHint,
@@ -51,11 +52,18 @@ const refuseUpload = (request: Request, page: string, params: Params): Response 
 };
 
 /** The answer to a script whose upload failed before its form was read. */
-const failUpload = (): Response =>
-  Response.json(
-    { ok: false, code: 'failed', message: PRESCRIPTION_MESSAGES.failed },
-    { status: 500 },
+const failUpload = (hindrance: Hindrance | undefined): Response => {
+  if (hindrance === undefined)
+    return Response.json(
+      { ok: false, code: 'failed', message: PRESCRIPTION_MESSAGES.failed },
+      { status: 500 },
+    );
+  const refusal = uploadFailed(hindrance);
+  return Response.json(
+    { ok: false, code: refusal.code, message: refusal.message },
+    refusalInit(refusal),
   );
+};
 
 /**
  * Reads the session that the route table requires and refuses people without access. It runs once, at the root,
@@ -109,7 +117,8 @@ export const checkAccess: MiddlewareFunction<Response> = async (
   const found = await find().catch((error: unknown) => {
     if (uploadPage === undefined || !wantsJson(request)) throw error;
     log.error({ err: error }, 'the session of an upload could not be read');
-    return failUpload();
+    deps.space.note(error);
+    return failUpload(hindranceOf(error));
   });
   if (found instanceof Response) return found;
   const { viewer, cookies, awaitsFactor = false, app } = found;

@@ -16,8 +16,11 @@ const isDocument = (request: Request): boolean =>
  * Adds the Retry-After header, because the router drops the headers of thrown responses. An address without a
  * page answers with the message only.
  */
-export const tellWhenToRetry: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const tellWhenToRetry: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
+  // The error page has words of its own for a full disk.
+  if (context.get(requestContext).failures.hindrance === 'full' && response.status === 500)
+    throw Response.json(readSiteFacts(context, request), { status: 503 });
   const refused = context.get(refusedContext);
   if (!refused) return response;
   const said = response.headers.get('content-type')?.startsWith('application/json')

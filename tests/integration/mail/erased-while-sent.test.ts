@@ -37,7 +37,8 @@ const keptAfter = async (meanwhile: (mailId: string) => Promise<unknown>): Promi
     forget: async (messageId: string) => void kept.delete(messageId),
     close: async () => undefined,
   };
-  await sendMail({ db, mailer, sender, brand, clock: () => new Date() }, { mailId });
+  const space = { note: () => undefined };
+  await sendMail({ db, mailer, sender, brand, clock: () => new Date(), space }, { mailId });
   return kept.size;
 };
 

@@ -46,7 +46,8 @@ test('a mail that was handed over while the database restarts is not sent again'
     },
     close: async () => undefined,
   };
-  const deps = { db: through.db, mailer, sender, brand, clock: () => new Date() };
+  const space = { note: () => undefined };
+  const deps = { db: through.db, mailer, sender, brand, clock: () => new Date(), space };
   // A job that fails is run again.
   const run = () => sendMail(deps, { mailId }).catch(() => ({ kind: 'retry' }) as const);
   await expect.poll(async () => (await run()).kind, { timeout: 10_000 }).toBe('done');

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -56,6 +64,31 @@ describe('the master key', () => {
       expect(said).toContain('of this database is missing; the key in use is');
       expect(said).not.toContain(other.trim());
     }
+  });
+});
+
+describe('wrong modes', () => {
+  test.each([
+    [
+      'a key that others may read',
+      'keys/master.key',
+      0o644,
+      /^Others than its owner may read \S+\. If nobody has seen it, run: chmod 600 \S+$/,
+    ],
+    [
+      'a folder of keys that others may write to',
+      'keys',
+      0o777,
+      /^Others may write to \S+, so its keys cannot be trusted\. Run: chmod 700 \S+$/,
+    ],
+  ])('%s is told, with the command that mends it', async (_, name, mode, sentence) => {
+    const path = join(dataDir, name);
+    const before = statSync(path).mode;
+    chmodSync(path, mode);
+    const { code, said } = await failedStart({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    chmodSync(path, before);
+    expect(said).toMatch(sentence);
+    expect(code).toBe(1);
   });
 });
 

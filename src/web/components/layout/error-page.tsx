@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { NOT_SAVED } from '#texts/not-saved.ts';
 import { href } from '#web/href.ts';
 
 /** Page body if there is nothing to show: the reason, and links to continue. */
@@ -39,18 +40,21 @@ const words = {
     title: 'Something went wrong',
     text: 'This is our fault, not yours. Nothing that you have sent before is lost. Please try again in a moment.',
   },
+  503: NOT_SAVED,
   0: {
     title: 'No connection',
     text: 'We could not reach the store from your device. Your cart is kept. Please check your connection and try again.',
   },
 } as const;
 
+const isKnown = (status: number): status is keyof typeof words => status in words;
+
 /** Error page in the store's layout. Status 0 means that no answer arrived. */
 export const ErrorPage = ({ status, children }: { status: number; children?: ReactNode }) => {
   const { pathname, search } = useLocation();
-  const known = status === 404 || status === 403 || status === 429 || status === 0 ? status : 500;
+  const known = isKnown(status) ? status : 500;
   const { title, text } = words[known];
-  const again = known === 500 || known === 0;
+  const again = known === 500 || known === 503 || known === 0;
   return (
     <>
       <title>{title}</title>

@@ -72,14 +72,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const { token } = form.value;
   if (posted.get('intent') === 'told-sent') {
-    const told = await orFailed(deps.log, PAYMENT_MESSAGES.notNoted, () =>
+    const told = await orFailed(deps, PAYMENT_MESSAGES.notNoted, () =>
       tellTransferSent(deps, token),
     );
     return told.ok
       ? redirect(`${href('/pay')}?token=${encodeURIComponent(token)}`, 303)
       : respond(told);
   }
-  const started = await orFailed(deps.log, PAYMENT_MESSAGES.providerAway, () =>
+  const started = await orFailed(deps, PAYMENT_MESSAGES.providerAway, () =>
     startPayment(deps, token),
   );
   if (!started.ok) return respond(started);

@@ -43,7 +43,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     licence: licence || null,
     message: message || null,
   };
-  const taken = await orFailed(deps.log, APPLICATION_MESSAGES.failed, () =>
+  const taken = await orFailed(deps, APPLICATION_MESSAGES.failed, () =>
     applyForAffiliation(deps, application, context.get(requestContext).address),
   );
   if (!taken.ok) return respond(taken, form.values);

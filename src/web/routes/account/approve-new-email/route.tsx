@@ -44,7 +44,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const viewer = context.get(viewerContext);
   const { address } = context.get(requestContext);
   if (posted.get('intent') === DENY) {
-    const denied = await orFailed(deps.log, FAILED, () =>
+    const denied = await orFailed(deps, FAILED, () =>
       denyEmailChange(deps, form.value.token, address),
     );
     if (!denied.ok) return respond(denied);
@@ -55,7 +55,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       headers: sent,
     });
   }
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     agreeToEmailChange(deps, 'old', form.value.token, {
       viewer,
       headers: request.headers,

@@ -87,7 +87,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const sent = { orderId: params.orderId, address: context.get(requestContext).address };
   const length = Number(request.headers.get('content-length') ?? 0);
   let typed: Fields = {};
-  const result = await orFailed(deps.log, ARRIVAL_MESSAGES.failed, async () =>
+  const result = await orFailed(deps, ARRIVAL_MESSAGES.failed, async () =>
     length > MAX_READ
       ? tooLarge()
       : takeMultipart(request, MAX_READ, (fields, part) => {

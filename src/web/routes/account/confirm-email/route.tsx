@@ -32,7 +32,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(linkSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     confirmEmail(deps, form.value.token, context.get(requestContext).address),
   );
   if (!done.ok) return respond(done);

@@ -32,7 +32,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     agreeToEmailChange(deps, 'new', form.value.token, {
       viewer,
       headers: request.headers,

@@ -47,7 +47,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (viewer.kind !== 'customer') throw redirect(href('/login'));
   const posted = await request.formData();
   if (posted.get('intent') === ASK_FOR_CODE) {
-    const sent = await orFailed(deps.log, FAILED, () => askForProofCode(deps, viewer));
+    const sent = await orFailed(deps, FAILED, () => askForProofCode(deps, viewer));
     return sent.ok ? backWith('code-sent') : respond(sent);
   }
   if (posted.get('intent') === STOP) {
@@ -56,7 +56,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   const form = checkForm(emailChangeSchema(await deps.customers.hasPassword(viewer.id)), posted);
   if (!form.ok) return refuseForm(form.reply);
-  const asked = await orFailed(deps.log, FAILED, () =>
+  const asked = await orFailed(deps, FAILED, () =>
     askForEmailChange(
       deps,
       viewer,

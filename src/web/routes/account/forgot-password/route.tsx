@@ -33,7 +33,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const passed = await passCaptcha(context, 'mail', posted, FAILED);
   if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
-  const asked = await orFailed(deps.log, FAILED, () =>
+  const asked = await orFailed(deps, FAILED, () =>
     askForMailLink(
       deps,
       'reset-password',

@@ -38,7 +38,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(healthSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
-  const saved = await orFailed(deps.log, FAILED, () =>
+  const saved = await orFailed(deps, FAILED, () =>
     tellPharmacist(deps, context.get(viewerContext), form.value),
   );
   if (!saved.ok) return respond(saved, form.values);

@@ -34,9 +34,7 @@ export const answerCodeRequest = async (
   const deps = context.get(depsContext);
   const passed = await passCaptcha(context, form, posted, failed);
   if (!passed.ok) return respond(passed, values);
-  const sent = await orFailed(deps.log, failed, () =>
-    send(deps, context.get(requestContext).address),
-  );
+  const sent = await orFailed(deps, failed, () => send(deps, context.get(requestContext).address));
   return sent.ok ? data<FormReply>({ values, errors: {}, code: SENT }) : respond(sent, values);
 };
 
@@ -48,7 +46,7 @@ export const answerCode = async (
   logIn: (deps: Deps, from: RequestFrom) => Promise<Result<CreatedSession>>,
 ) => {
   const deps = context.get(depsContext);
-  const session = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const session = await orFailed(deps, LOGIN_UNAVAILABLE, () =>
     logIn(deps, requestFrom(request, context)),
   );
   if (!session.ok) return respond({ ...session, code: SENT }, values);

@@ -31,7 +31,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(linkSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
-  const session = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const session = await orFailed(deps, LOGIN_UNAVAILABLE, () =>
     logInByLink(deps, form.value.token, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session);

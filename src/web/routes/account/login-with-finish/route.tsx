@@ -54,7 +54,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const provider = providerOf(deps, params.provider);
   const form = checkForm(proofSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     linkProvedIdentity(
       deps,
       context.get(viewerContext),

@@ -28,7 +28,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const deps = context.get(depsContext);
   const provider = providerOf(deps, params.provider);
   const viewer = context.get(viewerContext);
-  const back = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const back = await orFailed(deps, LOGIN_UNAVAILABLE, () =>
     comeBackFromProvider(deps, provider, {
       query: new URL(request.url).searchParams,
       headers: request.headers,

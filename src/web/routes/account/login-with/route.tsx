@@ -39,7 +39,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const viewer = context.get(viewerContext);
   const posted = textValues(await request.formData());
   const links = posted['intent'] === 'link';
-  const begun = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const begun = await orFailed(deps, LOGIN_UNAVAILABLE, () =>
     beginFederatedSignIn(deps, provider, {
       headers: request.headers,
       viewer: links ? viewer : { kind: 'visitor' },

@@ -49,7 +49,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const passed = await passCaptcha(context, 'login', posted, LOGIN_UNAVAILABLE);
   if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
-  const session = await orFailed(deps.log, LOGIN_UNAVAILABLE, () =>
+  const session = await orFailed(deps, LOGIN_UNAVAILABLE, () =>
     logIn(deps, form.value, requestFrom(request, context), request.headers),
   );
   if (!session.ok) return respond(session, form.values);

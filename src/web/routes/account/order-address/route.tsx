@@ -40,7 +40,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     throw new Response(null, { status: 404 });
   const form = readDelivery(await request.formData());
   if (!form.ok) return refuseForm(form.reply);
-  const saved = await orFailed(deps.log, ADDRESS_MESSAGES.failed, () =>
+  const saved = await orFailed(deps, ADDRESS_MESSAGES.failed, () =>
     correctOrderAddress(deps, context.get(viewerContext), { orderId, ...form.value }),
   );
   if (!saved.ok && saved.code === 'not-found') throw new Response(null, { status: 404 });

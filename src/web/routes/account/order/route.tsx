@@ -44,7 +44,7 @@ const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: F
   const form = checkForm(pharmacistAnswerSchema, posted);
   // Ownership is checked before the answer is validated, so an empty answer gets this far; it is not saved.
   const answer = form.ok ? form.value.answer.slice(0, MAX_ANSWER) : '';
-  const sent = await orFailed(deps.log, ANSWER_FAILED, () =>
+  const sent = await orFailed(deps, ANSWER_FAILED, () =>
     answerPharmacist(deps, viewer, { orderId, answer }),
   );
   if (!sent.ok && sent.code === 'not-found') throw notFound(sent.message);
@@ -56,7 +56,7 @@ const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: F
 /** Sends the customer's message about the order; a refused message is returned as it was typed. */
 const sendMessage = async (deps: Deps, viewer: Viewer, orderId: string, posted: FormData) => {
   const values = textValues(posted);
-  const sent = await orFailed(deps.log, THREAD_MESSAGES.failed, () =>
+  const sent = await orFailed(deps, THREAD_MESSAGES.failed, () =>
     writeMessage(deps, viewer, {
       orderId,
       topic: values['topic'] ?? '',

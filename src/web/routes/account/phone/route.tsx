@@ -50,7 +50,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { address } = context.get(requestContext);
   const posted = await request.formData();
   if (posted.get('intent') === ASK_FOR_CODE) {
-    const asked = await orFailed(deps.log, NOT_SENT, () =>
+    const asked = await orFailed(deps, NOT_SENT, () =>
       askToConfirmPhone(deps, viewer, {
         password: textValues(posted)['password'] ?? '',
         headers: request.headers,
@@ -62,7 +62,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   const form = checkForm(phoneCodeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     confirmPhone(deps, viewer, form.value.code, address),
   );
   if (!done.ok) return respond(done, form.values);

@@ -53,7 +53,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const length = Number(request.headers.get('content-length') ?? 0);
   if (length > MAX_BYTES) return reply(request, tooLarge());
   const { orderId } = params;
-  const result = await orFailed(deps.log, PRESCRIPTION_MESSAGES.failed, () =>
+  const result = await orFailed(deps, PRESCRIPTION_MESSAGES.failed, () =>
     takeFiles(request, { files: MAX_PRESCRIPTION_FILES, bytes: MAX_BYTES }, ({ adds }) =>
       takePrescription(deps, context.get(viewerContext), {
         orderId,

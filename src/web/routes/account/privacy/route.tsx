@@ -44,13 +44,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (viewer.kind !== 'customer') throw redirect(href('/login'));
   const posted = await request.formData();
   if (posted.get('intent') === ASK_FOR_CODE) {
-    const sent = await orFailed(deps.log, NOT_SENT, () => askForProofCode(deps, viewer));
+    const sent = await orFailed(deps, NOT_SENT, () => askForProofCode(deps, viewer));
     if (!sent.ok) return respond(sent);
     return redirect(HERE, { headers: { 'set-cookie': noticeCookie('code-sent') } });
   }
   const form = checkForm(deletionSchema(await deps.customers.hasPassword(viewer.id)), posted);
   if (!form.ok) return refuseForm(form.reply);
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     deleteOwnAccount(deps, viewer, proofOf(form.value)),
   );
   if (!done.ok) return respond(done);

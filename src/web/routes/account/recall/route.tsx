@@ -62,7 +62,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   // The link is checked before the answer, so a dead one is told first.
   const sent = posted.get('token');
   const token = (typeof sent === 'string' ? sent : '').slice(0, MAX_TOKEN);
-  const answered = await orFailed(deps.log, RECALL_MESSAGES.failed, () =>
+  const answered = await orFailed(deps, RECALL_MESSAGES.failed, () =>
     answerRecall(deps, { token, answer: form.ok ? form.value.answer : '' }),
   );
   if (answered.ok) return data({ said: answered.value });

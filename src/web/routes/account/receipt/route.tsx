@@ -9,7 +9,7 @@ import type { Route } from './+types/route.ts';
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  const made = await orFailed(deps.log, PAPER_MESSAGES.failed, () =>
+  const made = await orFailed(deps, PAPER_MESSAGES.failed, () =>
     ownReceipt(deps, viewer, params.orderId),
   );
   return made.ok

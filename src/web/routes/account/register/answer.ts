@@ -28,7 +28,7 @@ export const answerRegistration = async <Schema extends FormSchema>(
   if (!form.ok) return refuseForm(form.reply);
   const passed = await passCaptcha(context, 'register', posted, NOT_REGISTERED);
   if (!passed.ok) return respond(passed, form.values);
-  const made = await orFailed(deps.log, NOT_REGISTERED, () =>
+  const made = await orFailed(deps, NOT_REGISTERED, () =>
     register(deps, form.value, requestFrom(request, context)),
   );
   if (!made.ok) return respond(made, form.values);

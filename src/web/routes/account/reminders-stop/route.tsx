@@ -43,7 +43,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const stopped =
     token === ''
       ? refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead)
-      : await orFailed(deps.log, FAILED, () => stopRefills(deps, token, scope));
+      : await orFailed(deps, FAILED, () => stopRefills(deps, token, scope));
   return stopped.ok ? data<StopReply>({ stopped: scope }) : respond(stopped);
 };
 

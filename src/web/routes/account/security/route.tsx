@@ -97,7 +97,7 @@ const answerIdentities = async (
   switch (posted['intent']) {
     case 'unlink': {
       const issuer = posted['identity'] ?? '';
-      const done = await orFailed(deps.log, NOT_REMOVED, () =>
+      const done = await orFailed(deps, NOT_REMOVED, () =>
         unlinkIdentity(deps, viewer, headers, { issuer, password: posted['password'] ?? '' }),
       );
       // An already unlinked login is a success, too.
@@ -105,7 +105,7 @@ const answerIdentities = async (
       return respond({ ...done, code: UNLINK }, { identity: issuer });
     }
     case 'password-link': {
-      const sent = await orFailed(deps.log, NOT_SENT, () =>
+      const sent = await orFailed(deps, NOT_SENT, () =>
         askForMailLink(deps, 'reset-password', viewer.email, address, headers),
       );
       if (sent.ok) return backWith('password-link-sent');
@@ -128,7 +128,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   });
   if (answered) return answered;
   if (posted.get('intent') === 'resend') {
-    const sent = await orFailed(deps.log, NOT_SENT, () => resendConfirmation(deps, viewer));
+    const sent = await orFailed(deps, NOT_SENT, () => resendConfirmation(deps, viewer));
     // The refusal is shown beside the address, not above the password.
     if (!sent.ok) return respond({ ...sent, code: RESEND });
     return backWith('confirmation-sent');
@@ -150,7 +150,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   const form = checkForm(passwordChangeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     changePassword(deps, viewer, form.value, request.headers, requestFrom(request, context)),
   );
   if (!done.ok) return respond(done);

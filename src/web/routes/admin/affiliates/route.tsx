@@ -57,7 +57,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return refuseForm(message ? { ...form.reply, message } : form.reply);
   }
   const deps = context.get(depsContext);
-  const changed = await orFailed(deps.log, APPLICATION_MESSAGES.changeFailed, () =>
+  const changed = await orFailed(deps, APPLICATION_MESSAGES.changeFailed, () =>
     changeApplication(deps, context.get(viewerContext), form.value),
   );
   if (!changed.ok) return respond(changed, form.values);

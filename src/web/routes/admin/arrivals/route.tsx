@@ -52,7 +52,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return refuseForm(message === undefined ? form.reply : { ...form.reply, message });
   }
   const deps = context.get(depsContext);
-  const answered = await orFailed(deps.log, ARRIVAL_MESSAGES.failed, () =>
+  const answered = await orFailed(deps, ARRIVAL_MESSAGES.failed, () =>
     answerArrival(deps, context.get(viewerContext), { ...form.value, values: form.values }),
   );
   if (!answered.ok) return respond(answered, form.values);

@@ -39,7 +39,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       { status: 422 },
     );
   const { status } = checked.value;
-  const changed = await orFailed(deps.log, MANY_ORDERS.failed, () =>
+  const changed = await orFailed(deps, MANY_ORDERS.failed, () =>
     setManyStatuses(deps, context.get(viewerContext), { orders: selectedOrders(form), status }),
   );
   if (!changed.ok)

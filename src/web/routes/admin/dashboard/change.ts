@@ -172,7 +172,7 @@ export const changeAsStaff = async (
   const change = changeOf(deps, viewer, intent, form);
   if ('reply' in change) return change;
   const { run, notice, failed } = change;
-  const result = await orFailed(deps.log, failed, run);
+  const result = await orFailed(deps, failed, run);
   if (result.ok) return { reply: { outcome: 'done', notice }, status: 200 };
   const { code, message } = result;
   // The text for a deletion gives no reason, so a known reason is appended.

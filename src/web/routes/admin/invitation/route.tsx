@@ -41,7 +41,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(joinSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     acceptInvitation(
       deps,
       { ...form.value, licence: licenceOf(form.value) },

@@ -34,7 +34,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(staffLoginSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
-  const session = await orFailed(deps.log, FAILED, () =>
+  const session = await orFailed(deps, FAILED, () =>
     logInStaff(deps, form.value, requestFrom(request, context), request.headers),
   );
   if (!session.ok) return respond(session, form.values);

@@ -40,7 +40,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs): Promise<Sho
 
 export const action = async ({ params, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
-  const queued = await orFailed(deps.log, FAILED, () =>
+  const queued = await orFailed(deps, FAILED, () =>
     sendMailAgain(deps, context.get(viewerContext), params.mailId),
   );
   if (!queued.ok) return respond(queued);

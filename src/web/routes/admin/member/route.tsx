@@ -107,7 +107,7 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
     notice: NoticeCode,
     typed: Readonly<Record<string, string>> = {},
   ) => {
-    const done = await orFailed(deps.log, FAILED, () => change(deps, viewer, params.memberId));
+    const done = await orFailed(deps, FAILED, () => change(deps, viewer, params.memberId));
     if (!done.ok) return respond(done, typed);
     const to = notice === 'member-removed' ? TEAM : `${TEAM}/${params.memberId}`;
     return redirect(to, { headers: { 'set-cookie': noticeCookie(notice) } });

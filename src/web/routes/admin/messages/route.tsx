@@ -98,7 +98,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const values = textValues(await request.formData());
   const [does, notice] = deedOf(deps, context.get(viewerContext), orderId, values);
   const failed = values['intent'] === 'reply' ? THREAD_MESSAGES.failed : THREAD_MESSAGES.notSaved;
-  const result = await orFailed(deps.log, failed, does);
+  const result = await orFailed(deps, failed, does);
   if (!result.ok && result.code === 'not-found')
     throw new Response(result.message, { status: statusOf(result) });
   if (!result.ok) return respond(result, values);

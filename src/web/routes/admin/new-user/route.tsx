@@ -49,7 +49,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return refuseForm({ values: typed, errors });
   }
   const deps = context.get(depsContext);
-  const made = await orFailed(deps.log, FAILED, () =>
+  const made = await orFailed(deps, FAILED, () =>
     createUser(deps, context.get(viewerContext), {
       ...details.value,
       email: mailbox.value.email,

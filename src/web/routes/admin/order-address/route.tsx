@@ -43,7 +43,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const form = readDelivery(await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
-  const saved = await orFailed(deps.log, ADDRESS_MESSAGES.failed, () =>
+  const saved = await orFailed(deps, ADDRESS_MESSAGES.failed, () =>
     correctOrderAddress(deps, context.get(viewerContext), { orderId, ...form.value }),
   );
   if (!saved.ok) return respond(saved, form.values);

@@ -79,7 +79,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   if (!form.ok) return refuseForm(form.reply);
   const { version, note, sentence } = form.value;
   const deps = context.get(depsContext);
-  const saved = await orFailed(deps.log, LINES_MESSAGES.failed, () =>
+  const saved = await orFailed(deps, LINES_MESSAGES.failed, () =>
     correctOrderLines(deps, context.get(viewerContext), {
       orderId,
       version,

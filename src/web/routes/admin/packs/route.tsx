@@ -75,7 +75,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const { orderId } = params;
   const values = textValues(await request.formData());
   const { does, notice } = deedOf(deps, context.get(viewerContext), orderId, values);
-  const result = await orFailed(deps.log, PACK_MESSAGES.failed, does);
+  const result = await orFailed(deps, PACK_MESSAGES.failed, does);
   if (!result.ok) return respond(result, values);
   return redirect(href('/admin/orders/:orderId/packs', { orderId }), {
     headers: { 'set-cookie': noticeCookie(notice) },

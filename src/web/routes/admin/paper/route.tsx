@@ -13,7 +13,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const viewer = context.get(viewerContext);
   const paper = paperNamed(/^(.+)\.pdf$/.exec(params.paper)?.[1] ?? '');
   if (!paper) return fileRefused(refuse('not-found', 'not-found', PAPER_MESSAGES.notFound));
-  const printed = await orFailed(deps.log, PAPER_MESSAGES.failed, () =>
+  const printed = await orFailed(deps, PAPER_MESSAGES.failed, () =>
     printOrderPapers(deps, viewer, { paper, orderIds: [params.orderId] }),
   );
   return printed.ok

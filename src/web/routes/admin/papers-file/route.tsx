@@ -16,7 +16,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
   const paper = paperNamed(searchParams.get('paper') ?? '');
   if (!paper) return fileRefused(refuse('bad-paper', 'invalid', PAPER_MESSAGES.noPaper));
-  const printed = await orFailed(deps.log, PAPER_MESSAGES.failed, () =>
+  const printed = await orFailed(deps, PAPER_MESSAGES.failed, () =>
     printOrderPapers(deps, viewer, { paper, orderIds: searchParams.getAll(SELECTED) }),
   );
   if (printed.ok) return fileAnswer(request, { type: 'application/pdf', ...printed.value });

@@ -25,7 +25,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const asked = form.get('back');
   const back = localPath(typeof asked === 'string' ? asked : '', href('/admin/dashboard'));
   const orderIds = selectedOrders(form).map(({ orderId }) => orderId);
-  const choices = await orFailed(deps.log, PAPER_MESSAGES.failed, () =>
+  const choices = await orFailed(deps, PAPER_MESSAGES.failed, () =>
     paperChoices(deps, context.get(viewerContext), orderIds),
   );
   const orders = orderIds.length;

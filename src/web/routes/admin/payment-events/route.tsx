@@ -51,7 +51,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const how = values['intent'];
   if (how !== 'try-again' && how !== 'dealt-with')
     throw new Response('This page does not know that form.', { status: 422 });
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     settleProviderEvent(deps, context.get(viewerContext), {
       eventId: values['eventId'] ?? '',
       how,

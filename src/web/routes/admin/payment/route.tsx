@@ -105,7 +105,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const found = Object.entries(changes).find(([intent]) => intent === values['intent']);
   if (!found) throw new Response('This page does not know that form.', { status: 422 });
   const [change, notice] = found[1];
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     change(deps, context.get(viewerContext), params.paymentId, values),
   );
   if (!done.ok) return respond(done, values);

@@ -68,7 +68,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const values = textValues(await request.formData());
   const viewer = context.get(viewerContext);
   const withdraws = values['intent'] === 'withdraw';
-  const recalled = await orFailed(deps.log, RECALL_MESSAGES.failed, () =>
+  const recalled = await orFailed(deps, RECALL_MESSAGES.failed, () =>
     withdraws ? withdrawRecall(deps, viewer, values) : recallPacks(deps, viewer, values),
   );
   if (!recalled.ok) return respond(recalled, values);

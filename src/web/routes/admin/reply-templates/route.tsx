@@ -37,7 +37,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const values = textValues(await request.formData());
   const { intent, templateId = '', title = '', body = '', shared } = values;
   const deleting = intent === 'delete';
-  const result = await orFailed(deps.log, TEMPLATE_MESSAGES.failed, () =>
+  const result = await orFailed(deps, TEMPLATE_MESSAGES.failed, () =>
     deleting
       ? deleteReplyTemplate(deps, viewer, templateId)
       : saveReplyTemplate(deps, viewer, {

@@ -54,7 +54,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const change = readRecordChange(form);
   if (change) {
     const changed = change.ok
-      ? await orFailed(deps.log, RECORD_FAILED, () =>
+      ? await orFailed(deps, RECORD_FAILED, () =>
           changeRecord(deps, viewer, { orderId, ...change.value }),
         )
       : change;
@@ -80,7 +80,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       { status: 422 },
     );
   }
-  const result = await orFailed(deps.log, FAILED, () =>
+  const result = await orFailed(deps, FAILED, () =>
     decideReview(deps, viewer, { orderId, values, ...decision.value }),
   );
   if (!result.ok)

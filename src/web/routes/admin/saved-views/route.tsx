@@ -55,7 +55,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
   const values = textValues(posted);
   if (values['intent'] === 'delete') {
-    const deleted = await orFailed(deps.log, VIEW_MESSAGES.failed, () =>
+    const deleted = await orFailed(deps, VIEW_MESSAGES.failed, () =>
       deleteOrderView(deps, viewer, values['viewId'] ?? ''),
     );
     return deleted.ok
@@ -65,7 +65,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (values['intent'] === 'rename') {
     const asked = checkForm(renameViewSchema, posted);
     if (!asked.ok) return refuseForm(asked.reply);
-    const renamed = await orFailed(deps.log, VIEW_MESSAGES.failed, () =>
+    const renamed = await orFailed(deps, VIEW_MESSAGES.failed, () =>
       renameOrderView(deps, viewer, asked.value),
     );
     return renamed.ok
@@ -76,7 +76,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!form.ok) return refuseForm(form.reply);
   // Whatever was posted, only a query that the list understands is kept.
   const query = listQuery(readView(new URLSearchParams(form.value.query)));
-  const saved = await orFailed(deps.log, VIEW_MESSAGES.failed, () =>
+  const saved = await orFailed(deps, VIEW_MESSAGES.failed, () =>
     saveOrderView(deps, viewer, { name: form.value.name, query }),
   );
   if (!saved.ok) return respond(saved, form.values);

@@ -54,7 +54,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 const setEmail = async (deps: Deps, viewer: StaffViewer, posted: FormData, headers: Headers) => {
   const form = checkForm(ownEmailSchema, posted);
   if (!form.ok) return refuseForm({ ...form.reply, code: SET_EMAIL });
-  const asked = await orFailed(deps.log, NOT_SENT, () =>
+  const asked = await orFailed(deps, NOT_SENT, () =>
     askToChangeOwnEmail(deps, viewer, form.value, headers),
   );
   if (!asked.ok) return respond({ ...asked, code: SET_EMAIL }, form.values);
@@ -69,7 +69,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (posted.get('intent') === SET_EMAIL) return setEmail(deps, viewer, posted, request.headers);
   const form = checkForm(passwordChangeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
-  const done = await orFailed(deps.log, FAILED, () =>
+  const done = await orFailed(deps, FAILED, () =>
     changePassword(deps, viewer, form.value, request.headers, requestFrom(request, context)),
   );
   if (!done.ok) return respond(done);

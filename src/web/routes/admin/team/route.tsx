@@ -80,16 +80,16 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const values = textValues(posted);
   const id = values['invitation'] ?? '';
   if (posted.get('intent') === 'invite-again') {
-    const sent = await orFailed(deps.log, FAILED, () => inviteStaffAgain(deps, viewer, id));
+    const sent = await orFailed(deps, FAILED, () => inviteStaffAgain(deps, viewer, id));
     return sent.ok ? back('staff-invited') : respond(sent);
   }
   if (posted.get('intent') === 'withdraw') {
-    const done = await orFailed(deps.log, FAILED, () => withdrawInvitation(deps, viewer, id));
+    const done = await orFailed(deps, FAILED, () => withdrawInvitation(deps, viewer, id));
     return done.ok ? back('invitation-withdrawn') : respond(done);
   }
   const form = checkForm(inviteSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
-  const invited = await orFailed(deps.log, FAILED, () =>
+  const invited = await orFailed(deps, FAILED, () =>
     inviteStaff(deps, viewer, { email: form.value.email, roles: toRoles(Object.keys(values)) }),
   );
   return invited.ok ? back('staff-invited') : respond(invited, form.values);

@@ -76,7 +76,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
   const values = textValues(posted);
   if (values['intent'] === 'withdraw') {
-    const withdrawn = await orFailed(deps.log, SIGNATURE_MESSAGES.failed, () =>
+    const withdrawn = await orFailed(deps, SIGNATURE_MESSAGES.failed, () =>
       withdrawSignature(deps, viewer, values['signatureId'] ?? ''),
     );
     return withdrawn.ok ? done('signature-withdrawn') : respond(withdrawn, values);
@@ -84,7 +84,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(textSignatureSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const { kind, textId, textHash, signName, signPassword } = form.value;
-  const signed = await orFailed(deps.log, SIGNATURE_MESSAGES.failed, () =>
+  const signed = await orFailed(deps, SIGNATURE_MESSAGES.failed, () =>
     signText(deps, viewer, {
       kind,
       textId,

@@ -59,7 +59,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const ship = form.get('ship') !== 'no';
   if (form.get('intent') === 'save') {
     const lines = confirmedLines(form);
-    const saved = await orFailed(deps.log, MANY_ORDERS.failed, () =>
+    const saved = await orFailed(deps, MANY_ORDERS.failed, () =>
       importTracking(deps, viewer, { lines, ship }),
     );
     return saved.ok
@@ -69,7 +69,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const pasted = textOf(form);
   const lines = readTrackingFile(pasted);
   const preview = lines.ok
-    ? await orFailed(deps.log, MANY_ORDERS.failed, () =>
+    ? await orFailed(deps, MANY_ORDERS.failed, () =>
         previewTracking(deps, viewer, { lines: lines.value, ship }),
       )
     : lines;

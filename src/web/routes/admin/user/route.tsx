@@ -89,12 +89,12 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
   const found = Object.entries(changes).find(([intent]) => intent === posted.get('intent'));
   if (found) {
     const [change, notice] = found[1];
-    const done = await orFailed(deps.log, FAILED, () => change(deps, viewer, params.userId));
+    const done = await orFailed(deps, FAILED, () => change(deps, viewer, params.userId));
     return done.ok ? back(notice) : respond(done);
   }
   const form = readDetails(posted);
   if (!form.ok) return refuseForm(form.reply);
-  const saved = await orFailed(deps.log, FAILED, () =>
+  const saved = await orFailed(deps, FAILED, () =>
     changeUser(deps, viewer, params.userId, form.value),
   );
   return saved.ok ? back('member-saved') : respond(saved, form.values);

@@ -30,7 +30,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const passed = await passCaptcha(context, 'contact', posted, CONTACT_FAILED);
   if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
-  const sent = await orFailed(deps.log, CONTACT_FAILED, () =>
+  const sent = await orFailed(deps, CONTACT_FAILED, () =>
     sendContactMessage(deps, form.value, context.get(requestContext).address),
   );
   if (!sent.ok) return respond(sent, form.values);

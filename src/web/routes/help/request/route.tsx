@@ -28,7 +28,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const passed = await passCaptcha(context, 'request', posted, FAILED);
   if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
-  const taken = await orFailed(deps.log, FAILED, () =>
+  const taken = await orFailed(deps, FAILED, () =>
     requestMedication(deps, form.value, context.get(requestContext).address),
   );
   if (!taken.ok) return respond(taken, form.values);

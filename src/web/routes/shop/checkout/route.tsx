@@ -108,7 +108,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const { catalogue } = deps.content;
   const lines: readonly RequestedLine[] = cart.value.lines;
-  const placed = await orFailed(deps.log, ORDER_FAILED, () =>
+  const placed = await orFailed(deps, ORDER_FAILED, () =>
     placeOrder(deps, context.get(viewerContext), {
       idempotencyKey: cart.value.idempotencyKey,
       details: form.value,
