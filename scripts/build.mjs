@@ -17,6 +17,7 @@ const OTHERS = [
   'tests',
   'README.md',
   'CONTRIBUTING.md',
+  'exec.cmd',
 ];
 const TEST = /\.test\.tsx?$/;
 

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -11,11 +12,17 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startStore } from '#tests/support/built-store.ts';
 import { failedStart } from '#tests/support/failed-start.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import {
+  isRunning,
+  postmasterOf,
+  removeDataDir,
+  temporaryDataDir,
+} from '#tests/support/server-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -255,4 +262,48 @@ test('a store that npm started ends when npm was killed', async () => {
   await expect.poll(isOpen, { timeout: 15_000 }).toBe(false);
   const lock = join(dataDir, 'pg', 'cluster', 'postmaster.pid');
   await expect.poll(() => existsSync(lock), { timeout: 15_000 }).toBe(false);
+});
+
+describe('an interrupt that npm receives', () => {
+  test('ends npm, the store and its database within seconds', async () => {
+    const port = await freePort();
+    const npm = spawn('npm', ['run', 'server'], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: '',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        WARM_PAGES: 'false',
+        STAFF_SECOND_FACTOR: 'optional',
+      },
+      stdio: 'ignore',
+      // Away from the terminal of the tests.
+      detached: true,
+    });
+    const ended = once(npm, 'exit');
+    const isOpen = (): Promise<boolean> =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
+    const database = postmasterOf(dataDir);
+    npm.kill('SIGINT');
+    await Promise.race([ended, pause(10_000)]);
+    const left = { open: await isOpen(), npm: npm.exitCode === null && npm.signalCode === null };
+    // Whatever is left must not outlive the test.
+    if (left.npm && npm.pid !== undefined) process.kill(-npm.pid, 'SIGTERM');
+    expect(left).toEqual({ open: false, npm: false });
+    await expect.poll(() => isRunning(database), { timeout: 10_000 }).toBe(false);
+  });
+
+  test('reaches each process that npm starts, because its shell is replaced', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+      readFileSync('package.json', 'utf8'),
+    );
+    for (const name of ['start', 'server', 'worker']) expect(scripts[name]).toMatch(/^exec node /);
+  });
 });
