@@ -21,6 +21,8 @@ const guess = async ({ url }: Running, n: number): Promise<Response> =>
     body: new URLSearchParams({ email: EMAIL, password: `Wrong-Harbour-${n}` }),
   });
 
+const AT_ONCE = 40;
+
 test('rate limits apply across two server processes on one database', async () => {
   const database = await freshDatabase(1);
   const dataDir = temporaryDataDir('two-processes-', tmpdir());
@@ -47,10 +49,14 @@ test('rate limits apply across two server processes on one database', async () =
     if (!one || !two) throw new Error(`a server did not start: ${JSON.stringify(started)}`);
     expect(one.pid).not.toBe(two.pid);
     const { points } = RATE_LIMITS['login-account'];
-    const answers = await Promise.all(
-      Array.from({ length: 2 * points }, (_, n) => guess(n % 2 === 0 ? one : two, n)),
-    );
-    const statuses = answers.map(({ status }) => status);
+    const statuses: number[] = [];
+    // No more at once than the servers' queues of password hashes hold.
+    for (let first = 0; first < 2 * points; first += AT_ONCE) {
+      const guesses = Array.from({ length: Math.min(AT_ONCE, 2 * points - first) }, (_, n) =>
+        guess(n % 2 === 0 ? one : two, first + n),
+      );
+      statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
+    }
     expect(statuses.filter((status) => status === 401)).toHaveLength(points);
     expect(statuses.filter((status) => status === 429)).toHaveLength(points);
     for (const server of [one, two]) {
