@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_MESSAGES, ACCOUNT_MESSAGES } from '#texts/account.ts';
 import type { Tx } from '#db/client.ts';
-import { checkPassword } from '#domain/customers.ts';
-import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
-import { isCommonPassword } from '#platform/common-passwords.ts';
+import { ok, type Refusal, type Result } from '#domain/result.ts';
 import { type CreateSession, sessionCreation } from './factors/pending-mfa.ts';
+import { passwordRefusal, wordsAbout } from './password-rules.ts';
 import type { PasswordDeps, Realm } from './realm.ts';
 import { type OpenedSession, type OpenSession, type Sessions, sessions } from './sessions.ts';
 
@@ -17,18 +15,8 @@ type Credential = {
   readonly hash: string | null;
 };
 
-/** Why the password may not be chosen; undefined if it may. */
-export const passwordRefusal = (password: string): Refusal<'password-invalid'> | undefined => {
-  const check = checkPassword(password);
-  if (check.valid && !isCommonPassword(password)) return undefined;
-  if (check.valid)
-    return refuse('password-invalid', 'invalid', ACCOUNT_MESSAGES.passwordCommon, {
-      fields: { password: ACCOUNT_MESSAGES.passwordCommon },
-    });
-  const short = check.message === PASSWORD_MESSAGES.minimum;
-  const message = short ? ACCOUNT_MESSAGES.passwordTooShort : PASSWORD_MESSAGES.variety;
-  return refuse('password-invalid', 'invalid', message, { fields: { password: message } });
-};
+/** Somebody with an account, or what is known of somebody who will have one: names and addresses. */
+type PasswordOwner = { readonly userId: string } | { readonly about: readonly string[] };
 
 /** Account functions that customers and staff share. */
 export type AccountAuth = {
@@ -37,6 +25,11 @@ export type AccountAuth = {
   readonly openSession: CreateSession;
   /** Whether it is the user's password. */
   readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
+  /** Why the owner may not choose the password; the same as `setPassword` checks. */
+  readonly judgePassword: (
+    password: string,
+    owner: PasswordOwner,
+  ) => Promise<Refusal<'password-invalid'> | undefined>;
   /** Sets the user's password, also where they had none. The caller ends other sessions. */
   readonly setPassword: (
     trx: Tx,
@@ -129,8 +122,13 @@ export const accountsOf = (deps: PasswordDeps, realm: Realm): Accounts => {
       logout: async (headers) => ({ cookies: await session.close(headers) }),
       openSession: sessionCreation(deps, realm, session),
       knowsPassword,
+      judgePassword: async (password, owner) =>
+        passwordRefusal(
+          password,
+          'about' in owner ? owner.about : await wordsAbout(db, realm, owner.userId),
+        ),
       setPassword: async (trx, userId, password) => {
-        const refusal = passwordRefusal(password);
+        const refusal = passwordRefusal(password, await wordsAbout(trx, realm, userId));
         if (refusal) return refusal;
         await writePassword(trx, userId, await passwords.make(password));
         return ok(null);

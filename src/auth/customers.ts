@@ -1,9 +1,10 @@
 import type { Tx } from '#db/client.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { isEmail, normalizeEmail, type Registration } from '#domain/customers.ts';
-import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
-import { type AccountAuth, accountsOf, PASSWORD_PROVIDER, passwordRefusal } from './accounts.ts';
+import { type AccountAuth, accountsOf, PASSWORD_PROVIDER } from './accounts.ts';
+import { passwordRefusal } from './password-rules.ts';
 import type { CreatedSession } from './factors/pending-mfa.ts';
 import { CUSTOMERS, type PasswordDeps, type RequestFrom } from './realm.ts';
 import type { OpenSession, SessionQuery, SessionState } from './sessions.ts';
@@ -59,8 +60,6 @@ export type CustomerAuth = AccountAuth & {
   readonly findByPhone: (phone: string) => Promise<string | undefined>;
   /** Whether the customer has a password; some use other login methods only. */
   readonly hasPassword: (userId: string) => Promise<boolean>;
-  /** Why a password is refused, checked before anything else. */
-  readonly judgePassword: (password: string) => Refusal<'password-invalid'> | undefined;
   /** Records that mail to the address reaches the customer; false if the address is no longer theirs. */
   readonly confirmEmail: (trx: Tx, userId: string, email: string) => Promise<boolean>;
   /** Whether login to the account is allowed. */
@@ -184,7 +183,8 @@ export const customerAuth = (
     register: async (input, _from, alongside) => {
       const email = normalizeEmail(input.email);
       if (!isEmail(email)) return emailInvalid();
-      const refusal = passwordRefusal(input.password);
+      const about = [input.firstName, input.lastName, email, input.phone];
+      const refusal = passwordRefusal(input.password, about);
       if (refusal) return refusal;
       // Hashed before the lookup, so that a taken email takes as long as a free one.
       const hash = await deps.passwords.make(input.password);
@@ -237,7 +237,6 @@ export const customerAuth = (
         .where('provider_id', '=', PASSWORD_PROVIDER)
         .where('password', 'is not', null)
         .executeTakeFirst()) !== undefined,
-    judgePassword: passwordRefusal,
     confirmEmail: async (trx, userId, email) => {
       const { numUpdatedRows } = await trx
         .updateTable('users')

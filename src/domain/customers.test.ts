@@ -3,82 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_NOTICES, ACCOUNT_MESSAGES, STAFF_NOTICES } from '#texts/account.ts';
 import { LOGIN_FAILED } from '#texts/login.ts';
 import { REGISTRATION_FAILED } from '#texts/registration.ts';
-import { checkPassword, isEmail, normalizeEmail, shown, strengthBand } from './customers.ts';
+import { isEmail, normalizeEmail, shown } from './customers.ts';
 import { FIELD_LABELS, requiredMessage } from '#texts/field-labels.ts';
-
-const SYMBOLS = '!@#$%^&*(),.?":{}|<>';
-
-describe('checkPassword', () => {
-  it.each([
-    ['', 20, 'Minimum 8 characters required'],
-    ['Abc!', 20, 'Minimum 8 characters required'],
-    ['ABCDEF!', 20, 'Minimum 8 characters required'],
-    ['abcdefgh', 40, 'Include at least one uppercase letter or symbol'],
-    ['12345678', 40, 'Include at least one uppercase letter or symbol'],
-    ['abc-_+=12', 40, 'Include at least one uppercase letter or symbol'],
-    ['Abcdefgh', 66, undefined],
-    ['abcdefg!', 66, undefined],
-    ['Abcdefg!', 100, undefined],
-  ])('%j has strength %i', (password, strength, message) => {
-    const check = checkPassword(password);
-    expect(check).toEqual(
-      message === undefined ? { valid: true, strength } : { valid: false, message, strength },
-    );
-  });
-
-  it('accepts each listed symbol and no other', () => {
-    for (const symbol of SYMBOLS) expect(checkPassword(`abcdefgh${symbol}`).valid).toBe(true);
-    for (const other of "-_=+;'/\\`~[] €é")
-      expect(checkPassword(`abcdefgh${other}`).valid).toBe(false);
-  });
-
-  it('counts code points, not UTF-16 units', () => {
-    expect(checkPassword('😀😀😀😀').message).toBe('Minimum 8 characters required');
-    expect(checkPassword('Äbcdefgh').valid).toBe(true);
-  });
-
-  it('follows the specification for every password', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(fc.string(), fc.string({ minLength: 8 }), fc.stringMatching(/^[a-z0-9]{8,12}$/)),
-        (password) => {
-          const { valid, message, strength } = checkPassword(password);
-          const long = Array.from(password).length >= 8;
-          const uppercase = [...password].some((each) => /[A-Z]/.test(each));
-          const symbol = [...password].some((each) => SYMBOLS.includes(each));
-          expect(valid).toBe(long && (uppercase || symbol));
-          expect(message === undefined).toBe(valid);
-          if (!long) expect(strength).toBe(20);
-          else if (!uppercase && !symbol) expect(strength).toBe(40);
-          else expect(strength).toBe(Math.floor((100 * (1 + +uppercase + +symbol)) / 3));
-        },
-      ),
-    );
-  });
-
-  it('never rates an invalid password as Strong or a valid one as Weak', () => {
-    fc.assert(
-      fc.property(fc.string(), (password) => {
-        const { valid, strength } = checkPassword(password);
-        if (!valid) expect(strengthBand(strength)).not.toBe('Strong');
-        else expect(strengthBand(strength)).not.toBe('Weak');
-      }),
-    );
-  });
-});
-
-it.each([
-  [0, 'Weak'],
-  [39, 'Weak'],
-  [39.9, 'Weak'],
-  [40, 'Medium'],
-  [79, 'Medium'],
-  [79.9, 'Medium'],
-  [80, 'Strong'],
-  [100, 'Strong'],
-])('shows strength %d as %s', (strength, band) => {
-  expect(strengthBand(strength)).toBe(band);
-});
 
 describe('isEmail', () => {
   it.each([

@@ -1,5 +1,3 @@
-import { PASSWORD_MESSAGES } from '#texts/account.ts';
-
 /** Name, address and phone number, as customers can change them. */
 export type CustomerDetails = {
   readonly firstName: string;
@@ -36,40 +34,6 @@ export const isEmail = (text: string): boolean =>
 
 /** The form in which an address is stored and looked up: two spellings of one mailbox are one account. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
-
-const MIN_PASSWORD_LENGTH = 8;
-
-const UPPERCASE = /\p{Lu}/u;
-const SYMBOL = /[!@#$%^&*(),.?":{}|<>]/;
-
-export type PasswordCheck = {
-  readonly valid: boolean;
-  /** Why it is not valid; absent where it is. */
-  readonly message?: string;
-  /** 0 to 100, for the meter. */
-  readonly strength: number;
-};
-
-/**
- * Length first, then variety: 20 and 40 are the meter's fixed values for a password that fails one
- * of them. A valid one scores floor(100 × passed / 3) over length, uppercase and symbol.
- */
-export const checkPassword = (password: string): PasswordCheck => {
-  const long = Array.from(password).length >= MIN_PASSWORD_LENGTH;
-  const uppercase = UPPERCASE.test(password);
-  const symbol = SYMBOL.test(password);
-  if (!long) return { valid: false, message: PASSWORD_MESSAGES.minimum, strength: 20 };
-  if (!uppercase && !symbol)
-    return { valid: false, message: PASSWORD_MESSAGES.variety, strength: 40 };
-  const passed = [long, uppercase, symbol].filter(Boolean).length;
-  return { valid: true, strength: Math.floor((100 * passed) / 3) };
-};
-
-export type StrengthBand = 'Weak' | 'Medium' | 'Strong';
-
-/** Under 40 Weak, 40 to under 80 Medium, from 80 Strong. */
-export const strengthBand = (strength: number): StrengthBand =>
-  strength < 40 ? 'Weak' : strength < 80 ? 'Medium' : 'Strong';
 
 export const NOT_AVAILABLE = 'N/A';
 

@@ -44,7 +44,11 @@ export const ACCOUNT_MESSAGES = {
   passwordWrong: 'This is not your current password.',
   passwordSame: 'Please choose another password than the current one.',
   passwordCommon:
-    'This password stands on lists of stolen passwords that attackers try first. Please choose another one.',
+    'This password is on lists of stolen passwords that attackers try first. Please choose another one.',
+  passwordGuessable:
+    'This password is easy to guess. Please choose a longer one, such as several words.',
+  passwordKnownWords:
+    'This password is little more than your name, your address or a word that belongs to this store. Please choose another one.',
 } as const;
 
 export const STAFF_NOTICES = {

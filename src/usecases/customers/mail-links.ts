@@ -145,7 +145,7 @@ export const setNewPassword = async (
   const dead = refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
   const known = await deps.mailLinks.peek('reset-password', input.token);
   if (!known) return dead;
-  const weak = deps.customers.judgePassword(input.password);
+  const weak = await deps.customers.judgePassword(input.password, known);
   if (weak) return weak;
   const done = await deps.db.transaction().execute(async (trx) => {
     const person = await deps.mailLinks.use(trx, 'reset-password', input.token);

@@ -66,7 +66,6 @@ export const acceptInvitation = async (
   const tooOften = await limited(deps, [['mail-answer-address', address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const dead = refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
-  const weak = deps.customers.judgePassword(input.password);
   const username = normalizeUsername(input.username);
   const made = await deps.db
     .transaction()
@@ -78,6 +77,8 @@ export const acceptInvitation = async (
         const open = await findOpen(deps, trx, input.token);
         if (!open) return dead;
         const { invitation, members } = open;
+        const about = [input.name, username, invitation.email];
+        const weak = await deps.staff.judgePassword(input.password, { about });
         if (weak) return weak;
         if (members.some((each) => each.email === invitation.email)) return dead;
         if (members.some((each) => each.username === username))

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordHash } from '#platform/password-hash.ts';
+import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { accountsOn, ann, from, parts, sent, databaseOfFile, valueOf } from './accounts.ts';
 
 const database = databaseOfFile();
@@ -76,15 +77,25 @@ describe('registration', () => {
     const { customers } = accountsOn(database.current, { privateRegistration: true });
     const first = valueOf(await customers.register(ann, from));
     expect(first.taken).toBe(false);
-    const again = await customers.register({ ...ann, password: 'Another1!' }, from);
+    const again = await customers.register({ ...ann, password: 'Another-Harbour-1' }, from);
     expect(again).toEqual({ ok: true, value: { taken: true } });
     expect(await count('users')).toBe(1);
-    expect((await customers.login({ ...login, password: 'Another1!' }, from)).ok).toBe(false);
+    expect((await customers.login({ ...login, password: 'Another-Harbour-1' }, from)).ok).toBe(
+      false,
+    );
     expect((await customers.login(login, from)).ok).toBe(true);
   });
 
   it.each([
     [{ password: 'Abc!' }, 'Password must be at least 8 characters long.', 'password'],
+    [{ password: 'P@ssw0rd' }, ACCOUNT_MESSAGES.passwordCommon, 'password'],
+    [{ password: 'Password1!' }, ACCOUNT_MESSAGES.passwordGuessable, 'password'],
+    [{ password: 'Pharos2026!' }, ACCOUNT_MESSAGES.passwordKnownWords, 'password'],
+    [
+      { password: 'Archer1985!', lastName: 'Archer' },
+      ACCOUNT_MESSAGES.passwordKnownWords,
+      'password',
+    ],
     [{ password: 'abcdefgh' }, 'Include at least one uppercase letter or symbol', 'password'],
     [{ email: 'ann' }, 'Please enter a valid email address', 'email'],
     [{ email: 'ann\0@example.com' }, 'Please enter a valid email address', 'email'],
@@ -97,6 +108,13 @@ describe('registration', () => {
       fields: { [field]: message },
     });
     expect(await count('users')).toBe(0);
+  });
+
+  it('accepts words of 15 characters or more without an uppercase letter or symbol', async () => {
+    const { customers } = accountsOn(database.current);
+    const password = 'correct horse battery staple';
+    valueOf(await customers.register({ ...ann, password }, from));
+    valueOf(await customers.login({ ...login, password }, from));
   });
 
   it('accepts every address that the validation allows, and the login accepts it, too', async () => {

@@ -83,7 +83,7 @@ describe('a staff member who changes their own password', () => {
   test.each([
     ['too short', 'Short-1', 'Minimum 8 characters required'],
     ['of one kind of letter', 'lowercaseonly', 'Include at least one uppercase letter or symbol'],
-    ['a known stolen one', 'Password123', 'stands on lists of stolen passwords'],
+    ['a known stolen one', 'Password123', 'is on lists of stolen passwords'],
     ['the current one', PASSWORD, 'Please choose another password than the current one.'],
   ])('sees the reason when the new one is %s', async (_, password, reason) => {
     const member = await staffOf(store, 'support');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CART_STORAGE_KEY, CART_STORAGE_VERSION, changeQuantity, makeLine } from '#domain/cart.ts';
-import { checkPassword, strengthBand } from '#domain/customers.ts';
+import { checkPassword, strengthBand } from '#domain/passwords.ts';
 import { savingsPercent, toCents } from '#domain/money.ts';
 import { MAX_PRESCRIPTION_BYTES } from '#domain/prescriptions.ts';
 import { TOAST_MS } from '#ui/toast.tsx';

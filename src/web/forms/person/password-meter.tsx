@@ -1,4 +1,4 @@
-import { checkPassword, type StrengthBand, strengthBand } from '#domain/customers.ts';
+import { checkPassword, type StrengthBand, strengthBand } from '#domain/passwords.ts';
 import { Meter, type MeterTone } from '#ui/meter.tsx';
 import { useFormField } from '#web/forms/checked-form.tsx';
 

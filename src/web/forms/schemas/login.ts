@@ -4,7 +4,7 @@ import { requiredMessage } from '#texts/field-labels.ts';
 import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { emailField, optionalLine, personFields, requiredLine } from './fields.ts';
 import { REMEMBER_LABEL } from '#web/forms/labels.ts';
-import { checkPassword } from '#domain/customers.ts';
+import { checkPassword } from '#domain/passwords.ts';
 
 const MAX_PASSWORD = 1_000;
 

@@ -1,0 +1,43 @@
+import { checkPassword, isBuiltOnKnownWords } from '#domain/passwords.ts';
+import { type Refusal, refuse } from '#domain/result.ts';
+import { isEasyToGuess, isLeakedPassword } from '#platform/password-guesses.ts';
+import { ACCOUNT_MESSAGES, PASSWORD_MESSAGES } from '#texts/account.ts';
+import type { Db, Realm } from './realm.ts';
+
+const messageOf = (password: string, about: readonly string[]): string | undefined => {
+  const { valid, message } = checkPassword(password);
+  if (!valid)
+    return message === PASSWORD_MESSAGES.minimum ? ACCOUNT_MESSAGES.passwordTooShort : message;
+  if (isLeakedPassword(password)) return ACCOUNT_MESSAGES.passwordCommon;
+  if (isBuiltOnKnownWords(password, about)) return ACCOUNT_MESSAGES.passwordKnownWords;
+  if (isEasyToGuess(password)) return ACCOUNT_MESSAGES.passwordGuessable;
+  return undefined;
+};
+
+/** Why somebody may not choose the password; undefined if they may. `about` are their names and addresses. */
+export const passwordRefusal = (
+  password: string,
+  about: readonly string[],
+): Refusal<'password-invalid'> | undefined => {
+  const message = messageOf(password, about);
+  return message === undefined
+    ? undefined
+    : refuse('password-invalid', 'invalid', message, { fields: { password: message } });
+};
+
+/** What an attacker who knows the person would try: names, user name, email address and phone number. */
+export const wordsAbout = async (db: Db, realm: Realm, userId: string): Promise<string[]> => {
+  const row =
+    realm.user === 'users'
+      ? await db
+          .selectFrom('users')
+          .select(['first_name', 'last_name', 'email', 'phone'])
+          .where('id', '=', userId)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('staff')
+          .select(['name', 'username', 'email'])
+          .where('id', '=', userId)
+          .executeTakeFirst();
+  return Object.values<string | null>(row ?? {}).filter((text) => text !== null);
+};
