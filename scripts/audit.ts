@@ -4,7 +4,8 @@ import { auditLines, sealAudit, verifyAudit } from '#db/audit-chain.ts';
 import { auditText } from '#domain/audit.ts';
 import { presentMasterKeys } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
-import { CommandError, tellStartError } from '#start-error';
+import { CommandError } from '#platform/command-error.ts';
+import { tellStartError } from '#start-error';
 import { openConfigured } from './open-database.ts';
 
 /*

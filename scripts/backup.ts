@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PoolClient } from 'pg';
-import { readConfig, type Config } from '#config/config.ts';
-import { FILES_STAY_LOCK } from '#db/writes/prescriptions.ts';
-import type { MasterKeys } from '#platform/encryption.ts';
-import { presentMasterKeys } from '#platform/master-key.ts';
-import { syncFolder } from '#platform/sync-folder.ts';
-import { tellStartError } from '#start-error';
-import { localDisk } from '#storage/local-disk.ts';
-import { prescriptionFiles } from '#storage/prescription-files.ts';
-import { s3 } from '#storage/s3.ts';
+import { storeOf } from '#backup/bring-back.ts';
+import { faultsOf, type NamedFile, namedFiles } from '#backup/check-files.ts';
 import {
   BackupError,
   filesBelow,
@@ -21,8 +13,15 @@ import {
   writeManifest,
   type BackupFile,
   type Manifest,
-} from './backup-folder.ts';
-import { writeTables } from './backup-tables.ts';
+} from '#backup/folder.ts';
+import { writeTables } from '#backup/tables.ts';
+import { readConfig, type Config } from '#config/config.ts';
+import { FILES_STAY_LOCK } from '#db/writes/prescriptions.ts';
+import { presentMasterKeys } from '#platform/master-key.ts';
+import { syncFolder } from '#platform/sync-folder.ts';
+import { tellStartError } from '#start-error';
+import { localDisk } from '#storage/local-disk.ts';
+import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { openConfigured } from './open-database.ts';
 
 /*
@@ -65,7 +64,7 @@ async function* noting(
 
 /** Copies the prescriptions. One that cannot be read is left out, so that it does not cost all others their backup. */
 const copyPrescriptions = async (config: Config, folder: string): Promise<BackupFile[]> => {
-  const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
+  const store = storeOf(config);
   const files: BackupFile[] = [];
   for await (const { key } of store.list()) {
     let unreadable = false;
@@ -85,39 +84,6 @@ const copyPrescriptions = async (config: Config, folder: string): Promise<Backup
     }
   }
   return files;
-};
-
-type NamedFile = { readonly key: string; readonly wrappedKey: string; readonly sha256: string };
-
-/** The prescription files that rows name. */
-const namedFiles = async (client: PoolClient): Promise<readonly NamedFile[]> => {
-  const { rows } = await client.query<NamedFile>(
-    `select storage_key as key, wrapped_key as "wrappedKey", sha256
-     from prescriptions where wrapped_key <> '' order by storage_key`,
-  );
-  return rows;
-};
-
-/** Opens each copied prescription, and says of those that are not what a row names what is wrong with them. */
-const faultsOf = async (
-  named: readonly NamedFile[],
-  folder: string,
-  masterKey: MasterKeys,
-): Promise<readonly string[]> => {
-  const files = prescriptionFiles({ store: localDisk({ dataDir: folder }), masterKey });
-  const faults: string[] = [];
-  for (const { key, wrappedKey, sha256 } of named) {
-    const hash = createHash('sha256');
-    try {
-      const plain = await files.open({ key, wrappedKey });
-      if (plain) for await (const piece of plain) hash.update(piece);
-      if (!plain) faults.push(`${key} is missing`);
-      else if (hash.digest('hex') !== sha256) faults.push(`${key} is not the file that was sent`);
-    } catch (error) {
-      faults.push(`${key} does not open: ${error instanceof Error ? error.message : ''}`);
-    }
-  }
-  return faults;
 };
 
 /** The last entry of the audit log, which shows whether a restored log is complete. */
@@ -190,7 +156,13 @@ const main = async (): Promise<void> => {
       client.release(true);
     }
     const faults = values.check
-      ? await faultsOf(made.named, unfinished, await presentMasterKeys(config))
+      ? await faultsOf(
+          made.named,
+          prescriptionFiles({
+            store: localDisk({ dataDir: unfinished }),
+            masterKey: await presentMasterKeys(config),
+          }),
+        )
       : [];
     await writeManifest(unfinished, made.manifest);
     await rename(unfinished, target);

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lastDrill } from '#backup/drill-note.ts';
+import { finishedBackups } from '#backup/folder.ts';
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import type { OpenedDatabase } from '#db/client.ts';
 import { checkMasterKeys } from '#db/master-keys.ts';
@@ -10,7 +12,6 @@ import { describeFailure } from '#platform/describe-failure.ts';
 import { readMasterKeys } from '#platform/master-key.ts';
 import { startError } from '#start-error';
 import { s3 } from '#storage/s3.ts';
-import { readManifest } from './backup-folder.ts';
 import { openConfigured } from './open-database.ts';
 
 /*
@@ -26,6 +27,8 @@ type Check = { readonly name: string; readonly state: State; readonly words: str
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 const GIGABYTE = 2 ** 30;
 const HOUR_MS = 3_600_000;
+/** The job runs once a month. */
+const DRILL_DAYS = 35;
 /** A nightly backup that takes its time. */
 const BACKUP_HOURS = 26;
 const CLOCK_MS = 5000;
@@ -153,16 +156,24 @@ const files = async (config: Config): Promise<readonly [State, string]> => {
 
 const backups = async (folder: string | undefined): Promise<readonly [State, string]> => {
   if (folder === undefined)
-    return ['note', 'Not checked: name the folder of the backups with --backups.'];
+    return ['note', 'Not checked: name the folder of the backups with --backups or BACKUP_FOLDER.'];
   if (!existsSync(folder)) return ['fails', `${folder} does not exist.`];
-  const made = readdirSync(folder, { withFileTypes: true })
-    .map((entry) => join(folder, entry.name))
-    .filter((path) => existsSync(join(path, 'manifest.json')))
-    .map((path) => Date.parse(readManifest(path).madeAt));
-  if (made.length === 0) return ['fails', `There is no finished backup in ${folder}.`];
-  const hours = (Date.now() - Math.max(...made)) / HOUR_MS;
+  const made = finishedBackups(folder);
+  const [newest] = made;
+  if (!newest) return ['fails', `There is no finished backup in ${folder}.`];
+  const hours = (Date.now() - Date.parse(newest.manifest.madeAt)) / HOUR_MS;
   const words = `The last of ${made.length} backups was made ${hours.toFixed(0)} hours ago.`;
   return hours > BACKUP_HOURS ? ['fails', words] : ['ok', words];
+};
+
+const lastRestore = async ({ dataDir }: Config): Promise<readonly [State, string]> => {
+  const last = lastDrill(dataDir);
+  if (!last) return ['note', 'No restore was tried yet: run npm run drill.'];
+  const day = last.at.slice(0, 10);
+  if (last.fault !== null) return ['fails', `The restore of ${day} failed. ${last.fault}`];
+  const days = (Date.now() - Date.parse(last.at)) / (24 * HOUR_MS);
+  const words = `The restore of ${day} brought everything back.`;
+  return days > DRILL_DAYS ? ['note', `${words} Try another: npm run drill.`] : ['ok', words];
 };
 
 const open = async (config: Config): Promise<OpenedDatabase | undefined> =>
@@ -200,7 +211,8 @@ const examine = async (config: Config, backupFolder: string | undefined): Promis
       await check('keys', config, () => keys(config, current)),
       await check('mail', config, () => relay(config)),
       await check('files', config, () => files(config)),
-      await check('backups', config, () => backups(backupFolder)),
+      await check('backups', config, () => backups(backupFolder ?? config.backupFolder)),
+      await check('last restore', config, () => lastRestore(config)),
     );
   } finally {
     await opened?.close();

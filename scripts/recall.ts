@@ -14,7 +14,8 @@ import {
   recordRecall,
   recordWithdrawal,
 } from '#usecases/shipping/recall-packs.ts';
-import { CommandError, tellStartError } from '#start-error';
+import { CommandError } from '#platform/command-error.ts';
+import { tellStartError } from '#start-error';
 import { openConfigured } from './open-database.ts';
 
 /*

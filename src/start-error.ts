@@ -3,13 +3,9 @@ import { ContentError } from '#content/content-files.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { OwnServerError } from '#db/own-server.ts';
 import { isDatabaseAway, isDiskFull } from '#domain/unavailable.ts';
+import { CommandError } from '#platform/command-error.ts';
 import { DataFolderError, diskSentence } from '#platform/data-folder.ts';
 import { KeyFileError } from '#platform/master-key.ts';
-
-/** An error of a command that the operator can mend; its message says how. */
-export class CommandError extends Error {
-  override readonly name: string = 'CommandError';
-}
 
 /** Errors whose message is written for the operator. */
 const WRITTEN = [

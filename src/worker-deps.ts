@@ -1,3 +1,4 @@
+import { startDrill } from './backup/start-drill.ts';
 import type { Config } from './config/config.ts';
 import type { OpenedDeps } from './deps.ts';
 import type { WorkerDeps, WorkerLoad } from '#jobs/worker.ts';
@@ -43,5 +44,6 @@ export const workerDeps = (
   brand: mailBrand(deps),
   smsSender: openSmsSender(config),
   smsCode: deps.smsCodes.code,
+  startDrill: config.backupFolder === undefined ? undefined : startDrill,
   load,
 });

@@ -149,6 +149,8 @@ const environment = z.object({
     .string()
     .regex(/^[\d -]{4,20}$/, 'must be the digits of an account number')
     .optional(),
+  /** The folder of the backups, of which the newest is restored beside the store once a month; absent means never. */
+  BACKUP_FOLDER: z.string().optional(),
   /** Whether the server also runs the jobs; off if separate workers do. */
   INLINE_WORKER: flag.default(true),
   /** Whether the server renders and compresses all public pages at its start, or each at its first request. */
@@ -275,6 +277,7 @@ export type Config = {
     /** The account that bank transfers go to. */
     readonly transfer: TransferAccount | undefined;
   };
+  readonly backupFolder: string | undefined;
   readonly inlineWorker: boolean;
   readonly warmPages: boolean;
   readonly stopSeconds: number;
@@ -371,6 +374,7 @@ export const readConfig = (env: Environment): Config => {
             }
           : undefined,
     },
+    backupFolder: e.BACKUP_FOLDER,
     inlineWorker: e.INLINE_WORKER,
     warmPages: e.WARM_PAGES,
     stopSeconds: e.STOP_SECONDS,

@@ -12,6 +12,7 @@ export type JobPayloads = {
   readonly 'ask-providers': Record<string, never>;
   readonly 'carry-out-decision': { readonly decisionId: string };
   readonly 'close-payment-page': { readonly paymentId: string };
+  readonly 'drill-restore': Record<string, never>;
   readonly 'forget-mail': { readonly mailId: string };
   readonly 'give-coupon': { readonly orderId: string };
   readonly 'give-referral-code': { readonly orderId: string };
@@ -174,6 +175,15 @@ export const JOBS = {
     retryDelayMax: 60,
     retentionSeconds: HOUR,
     urgent: true,
+  },
+  // A large backup takes hours. It is not tried again by itself, because it is the result that counts.
+  'drill-restore': {
+    ...SCHEDULED,
+    retryLimit: 0,
+    expireInSeconds: 12 * HOUR,
+    retentionSeconds: DAY,
+    deleteAfterSeconds: 14 * DAY,
+    cron: '37 4 3 * *',
   },
   // Reminders are sent in the daytime of the United States, so that they wake nobody.
   remind: { ...SCHEDULED, cron: '41 15-22 * * *' },

@@ -20,6 +20,7 @@ import {
   giveReferralCodeJob,
   remind,
 } from './handlers/customers.ts';
+import { type DrillJobDeps, drillRestore } from './handlers/drill.ts';
 import { type FileJobDeps, removeFile, rewriteFiles } from './handlers/files.ts';
 import { type ReadingJobDeps, readPrescriptionJob } from './handlers/readings.ts';
 import {
@@ -71,6 +72,7 @@ export type WorkerDeps = MessageJobDeps &
   ReadingJobDeps &
   PaymentJobDeps &
   CustomerJobDeps &
+  DrillJobDeps &
   SweepDeps & {
     readonly pool: Pool;
     /** The same database without the time limits of requests, for jobs that go through whole tables. */
@@ -90,6 +92,7 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
   'ask-providers': () => askProvidersJob(deps),
   'carry-out-decision': ({ decisionId }) => deps.carryOutDecision(decisionId),
   'close-payment-page': (payload) => closePaymentPageJob(deps, payload),
+  'drill-restore': () => drillRestore(deps),
   'forget-mail': (payload) => forgetMail(deps, payload),
   'handle-provider-event': (payload) => handleEvent(deps, payload),
   'give-coupon': (payload) => giveCouponJob(deps, payload),

@@ -94,11 +94,13 @@ test('a whole store passes, in words too', async () => {
     'mail',
     'files',
     'backups',
+    'last restore',
   ]);
   const { code, out } = await run(whole, []);
   expect(code).toBe(0);
   expect(out).toMatch(/^ok {5}mail {11}The relay answers/m);
   expect(out).toMatch(/^note {3}backups {8}Not checked/m);
+  expect(out).toMatch(/^note {3}last restore {3}No restore was tried yet/m);
 });
 
 test('each part that fails is named, without secrets', async () => {

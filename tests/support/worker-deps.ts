@@ -84,6 +84,7 @@ export const workerDeps = (
       shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
     },
     randomInt: (limit) => randomInt(limit),
+    startDrill: undefined,
     smsSender: undefined,
     smsCode: () => '123456',
     log: { info: keep('info'), warn: keep('warn'), error: keep('error') },

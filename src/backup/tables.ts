@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { PoolClient } from 'pg';
-import { writeFileOf, type BackupFile, type Manifest } from './backup-folder.ts';
+import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
+import { BackupError, writeFileOf, type BackupFile, type Manifest } from './folder.ts';
 
 /** Number of rows in memory at one time. */
 const BATCH = 500;
@@ -107,6 +107,14 @@ export const readTables = async (
     }
     if (batch.length > 0) await write();
     if (written !== rows)
-      throw new Error(`${name} should have ${rows} rows, and ${written} were written`);
+      throw new BackupError(`${name} should have ${rows} rows, and ${written} were written`);
   }
+};
+
+/** Reads every row of a table whole, and returns their number. */
+export const countRows = async (database: Pick<Pool, 'query'>, table: string): Promise<number> => {
+  const { rows } = await database.query<{ found: number }>(
+    `select count(md5(to_json(t)::text))::int as found from ${escapeIdentifier(table)} t`,
+  );
+  return rows[0]?.found ?? 0;
 };

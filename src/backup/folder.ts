@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '#platform/sync-folder.ts';
-import { CommandError } from '#start-error';
+import { CommandError } from '#platform/command-error.ts';
 
 /*
  * A backup is a folder of plain files that can be read without any tool of the store.
@@ -38,7 +38,7 @@ export type BackupFile = Manifest['files'][number];
 
 export class BackupError extends CommandError {}
 
-export const isMissing = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
@@ -114,6 +114,28 @@ export const readManifest = (folder: string): Manifest => {
   if (!parsed.success)
     throw new BackupError(`${join(folder, 'manifest.json')} is not one of this store's backups`);
   return parsed.data;
+};
+
+export type FinishedBackup = { readonly folder: string; readonly manifest: Manifest };
+
+/** The finished backups in a folder, the newest first; the folder itself where it is one. */
+export const finishedBackups = (folder: string): readonly FinishedBackup[] => {
+  if (!existsSync(folder)) throw new BackupError(`${folder} does not exist`);
+  const places = [
+    folder,
+    ...readdirSync(folder, { withFileTypes: true }).map(({ name }) => join(folder, name)),
+  ];
+  return places
+    .filter((path) => existsSync(join(path, 'manifest.json')))
+    .map((path) => ({ folder: path, manifest: readManifest(path) }))
+    .toSorted((a, b) => Date.parse(b.manifest.madeAt) - Date.parse(a.manifest.madeAt));
+};
+
+/** The newest finished backup in a folder. Throws a BackupError if there is none. */
+export const newestBackup = (folder: string): FinishedBackup => {
+  const [newest] = finishedBackups(folder);
+  if (!newest) throw new BackupError(`There is no finished backup in ${folder}`);
+  return newest;
 };
 
 /** Throws a BackupError that names every file that is missing or differs from the manifest. */
