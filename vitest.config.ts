@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
-          include: ['tests/architecture.test.ts'],
+          include: ['tests/*.test.ts'],
           testTimeout: 120_000,
         },
       },

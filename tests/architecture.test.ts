@@ -229,59 +229,6 @@ describe('the addresses of pages', () => {
   });
 });
 
-/** Licences that let us use, change and pass on without opening anything of our own. */
-const PERMISSIVE = [
-  '0BSD',
-  'Apache-2.0',
-  'BSD',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'OFL-1.1',
-  'Unlicense',
-];
-/** Tools of the tests under another licence; docs/DEPENDENCIES.md says why that is well. */
-const EXCUSED = ['axe-core'];
-
-const readJson = (...path: readonly string[]) =>
-  JSON.parse(readFileSync(join(projectRoot, ...path), 'utf8'));
-
-describe('the dependencies', () => {
-  const { dependencies, devDependencies } = readJson('package.json');
-  const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)].toSorted();
-  const rows = [
-    ...readFileSync(join(projectRoot, 'docs', 'DEPENDENCIES.md'), 'utf8').matchAll(
-      /^\| `([^`]+)` \| .+ \| .+ \| (\S+) \|$/gm,
-    ),
-  ].map(([, name = '', licence = '']) => ({ name, licence }));
-
-  test('each have a line in docs/DEPENDENCIES.md, and no other has', () => {
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(names);
-  });
-
-  test('are under the licence that is written there, a permissive one', () => {
-    for (const { name, licence } of rows) {
-      expect(`${name} ${licence}`).toBe(
-        `${name} ${readJson('node_modules', name, 'package.json').license}`,
-      );
-      if (EXCUSED.includes(name)) expect(devDependencies).toHaveProperty([name]);
-      else expect(PERMISSIVE, name).toContain(licence);
-    }
-  });
-
-  test('are of one exact version each', () => {
-    for (const version of Object.values({ ...dependencies, ...devDependencies }))
-      expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
-  });
-
-  test('come from no host in particular', () => {
-    for (const [path, entry] of Object.entries(readJson('package-lock.json').packages))
-      expect(entry, path).not.toHaveProperty('resolved');
-  });
-});
-
 /** The project's own text files; what is made, fetched or binary is left out. */
 const ownFiles = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
