@@ -6,26 +6,33 @@ import { presentMasterKeys } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
 import { CommandError } from '#platform/command-error.ts';
 import { tellStartError } from '#start-error';
+import { auditHeadsFile, keptHeads, openKeepHead } from '#storage/audit-heads.ts';
 import { openConfigured } from './open-database.ts';
 
 /*
  * The record of who saw or changed what of a patient's data, while the store is open or not:
  *
- *   npm run audit -- verify [--from N] [--head N:hash]   reads it, and says whether it is whole
- *   npm run audit -- seal                                signs its end, and says what to keep elsewhere
+ *   npm run audit -- verify [--from N] [--head N:hash] [--heads file]
+ *       reads it, and says whether it is whole and fits the signed heads of DATA_DIR, and of more files
+ *   npm run audit -- seal                                signs its end, keeps that in DATA_DIR, and says what to keep elsewhere
  *   npm run audit -- export [--from N]                   each entry as a line of JSON: its text and its hash
  */
 class UsageError extends CommandError {}
 
-const USAGE = 'npm run audit -- verify [--from N] [--head N:hash] | seal | export [--from N]';
+const USAGE =
+  'npm run audit -- verify [--from N] [--head N:hash] [--heads file] | seal | export [--from N]';
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
-    options: { from: { type: 'string' }, head: { type: 'string', multiple: true } },
+    options: {
+      from: { type: 'string' },
+      head: { type: 'string', multiple: true },
+      heads: { type: 'string', multiple: true },
+    },
     allowPositionals: true,
   });
   const [command, ...more] = positionals;
-  const kept = (values.head ?? []).map((text) => {
+  const given = (values.head ?? []).map((text) => {
     const [, number, hash] = /^(\d{1,18}):([0-9a-f]{64})$/.exec(text) ?? [];
     if (number === undefined || hash === undefined) throw new UsageError(USAGE);
     return { number, hash };
@@ -46,9 +53,13 @@ const main = async (): Promise<void> => {
     const seal = openSeal(await presentMasterKeys(config));
     if (command === 'seal') {
       const sealed = await sealAudit(db, seal, new Date());
+      if (sealed) await openKeepHead(config)(sealed);
       console.log(sealed ? JSON.stringify(sealed) : 'There is no entry yet');
       return;
     }
+    const files = [auditHeadsFile(config.dataDir), ...(values.heads ?? [])];
+    const kept = [...given];
+    for (const file of files) kept.push(...(await keptHeads(file, seal)));
     const { entries, head, checkpoints, broken } = await verifyAudit(db, seal, { from, kept });
     if (broken) {
       console.error(`Entry ${broken.number}: ${broken.why}`);
@@ -56,7 +67,17 @@ const main = async (): Promise<void> => {
       process.exitCode = 1;
       return;
     }
-    console.log(`${entries} entries are whole, and fit ${checkpoints} checkpoints`);
+    if (entries > 0 && kept.length === 0) {
+      console.error(
+        `No signed head is kept in ${files.join(' or ')}, so a record that was rewritten would look whole. ` +
+          'Name a file of another machine with --heads, or sign the end with npm run audit -- seal if you trust it.',
+      );
+      process.exitCode = 1;
+      return;
+    }
+    console.log(
+      `${entries} entries are whole, and fit ${checkpoints} checkpoints and ${kept.length} heads kept outside the database`,
+    );
     console.log(`Head: ${head.number}:${head.hash}`);
   } finally {
     await close();

@@ -5,9 +5,12 @@ import { faultsOf, namedFiles } from '#backup/check-files.ts';
 import { BackupError, readManifest, verify } from '#backup/folder.ts';
 import { hasRows } from '#backup/tables.ts';
 import { readConfig } from '#config/config.ts';
+import { sealAudit } from '#db/audit-chain.ts';
 import type { OpenedDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { presentMasterKeys } from '#platform/master-key.ts';
+import { openSeal } from '#platform/seal.ts';
+import { openKeepHead } from '#storage/audit-heads.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { tellStartError } from '#start-error';
 import { openConfigured } from './open-database.ts';
@@ -62,7 +65,11 @@ const main = async (): Promise<void> => {
     if (fault !== undefined) {
       console.error(fault);
       process.exitCode = 1;
+      return;
     }
+    // The heads that were kept on the former machine are not in the backup.
+    const sealed = await sealAudit(opened.db, openSeal(masterKeys), new Date());
+    if (sealed) await openKeepHead({ ...config, auditHeadUrl: undefined })(sealed);
   } finally {
     await opened.close();
   }

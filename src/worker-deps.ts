@@ -4,6 +4,7 @@ import type { OpenedDeps } from './deps.ts';
 import type { WorkerDeps, WorkerLoad } from '#jobs/worker.ts';
 import { openMailer, senderOf } from './mail/open-mailer.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
+import { openHourlyKeepHead } from './storage/audit-heads.ts';
 import { openSmsSender } from '#mail/sms-sender.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { carryOutDecision } from '#usecases/review/pending-decision.ts';
@@ -39,6 +40,7 @@ export const workerDeps = (
   pool,
   patientDb,
   carryOutDecision: (decisionId) => carryOutDecision(deps, decisionId),
+  keepHead: openHourlyKeepHead(config, deps.log),
   mailer: openMailer(config),
   sender: senderOf(config),
   brand: mailBrand(deps),

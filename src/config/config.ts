@@ -75,6 +75,10 @@ const environment = z.object({
   /** Address that SMS one-time codes are posted to, signed with the secret; without it none are sent. */
   PHONE_WEBHOOK_URL: url(/^https?$/).optional(),
   PHONE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Address that signed heads of the audit log are posted to, besides the file in DATA_DIR. */
+  AUDIT_HEAD_URL: url(/^https?$/)
+    .refine(isSecureContext, 'must begin with https')
+    .optional(),
   ...stripeVariables,
   S3_ENDPOINT: url(/^https?$/).optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -236,6 +240,8 @@ export type Config = {
   readonly trustedProxies: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Takes the signed heads of the audit log; undefined if only the file keeps them. */
+  readonly auditHeadUrl: string | undefined;
   readonly phoneWebhook: { readonly url: string; readonly secret: string } | undefined;
   /** Undefined where nobody pays by card. */
   readonly stripe: StripeConfig | undefined;
@@ -324,6 +330,7 @@ export const readConfig = (env: Environment): Config => {
     trustedProxies: e.TRUSTED_PROXIES,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? e.BRAND_EMAIL,
+    auditHeadUrl: e.AUDIT_HEAD_URL,
     phoneWebhook:
       e.PHONE_WEBHOOK_URL && e.PHONE_WEBHOOK_SECRET
         ? { url: e.PHONE_WEBHOOK_URL, secret: e.PHONE_WEBHOOK_SECRET }

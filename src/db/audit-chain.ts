@@ -6,6 +6,7 @@ import {
   auditText,
   checkpointText,
   NO_HASH,
+  type SignedHead,
 } from '#domain/audit.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Database } from './client.ts';
@@ -47,18 +48,12 @@ export const auditHead = async (db: Database): Promise<AuditHead> => {
   return row ?? { number: '0', hash: NO_HASH };
 };
 
-export type Checkpoint = AuditHead & {
-  readonly at: string;
-  readonly publicKey: string;
-  readonly signature: string;
-};
-
 /** Signs the last entry unless it is signed; undefined if there is nothing to sign. */
 export const sealAudit = async (
   db: Database,
   seal: Seal,
   now: Date,
-): Promise<Checkpoint | undefined> => {
+): Promise<SignedHead | undefined> => {
   const head = await auditHead(db);
   if (head.number === '0') return undefined;
   const at = now.toISOString();
@@ -148,7 +143,10 @@ export const verifyAudit = async (
 ): Promise<AuditReport> => {
   const from = options.from ?? 1n;
   const { marks, forged } = await checkpointsOf(db, seal);
-  const kept = (options.kept ?? []).map((head) => ({ ...head, what: 'the head that you gave' }));
+  const kept = (options.kept ?? []).map((head) => ({
+    ...head,
+    what: 'a head that was kept elsewhere',
+  }));
   const wanted = Map.groupBy([...marks, ...kept], ({ number }) => number);
   let last: AuditHead = { number: String(from - 1n), hash: NO_HASH };
   let entries = 0;

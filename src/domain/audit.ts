@@ -164,6 +164,13 @@ export const auditText = (line: Omit<AuditLine, 'hash'>): string =>
 /** A position in the chain with its hash. */
 export type AuditHead = { readonly number: string; readonly hash: string };
 
+/** A head with the store's Ed25519 signature; `at` is an ISO time, key (SPKI) and signature are base64. */
+export type SignedHead = AuditHead & {
+  readonly at: string;
+  readonly publicKey: string;
+  readonly signature: string;
+};
+
 /** The text that a checkpoint signs. */
 export const checkpointText = (head: AuditHead, at: string): string =>
   ['pharos audit checkpoint 1', `number ${head.number}`, `hash ${head.hash}`, `at ${at}`].join(

@@ -48,6 +48,7 @@ export const workerDeps = (
     db: database.db,
     pool: database.pool,
     patientDb: database.db,
+    keepHead: async () => undefined,
     // Tests of decisions replace it by the store's own.
     carryOutDecision: async () => ({ kind: 'give-up', reason: 'no store' }),
     files: {

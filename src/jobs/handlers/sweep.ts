@@ -9,22 +9,28 @@ import { requeueLostRewards } from '#db/writes/referrals.ts';
 import { DONE, type JobOutcome, type JobQueue } from '#jobs/catalogue.ts';
 import type { Log } from '#platform/log.ts';
 import type { Seal } from '#platform/seal.ts';
+import type { KeepHead } from '#storage/audit-heads.ts';
 import { removeStrays, type StrayDeps } from './files.ts';
 
 type SealDeps = {
   readonly db: Database;
   readonly seal: Seal;
   readonly log: Pick<Log, 'info'>;
+  readonly keepHead: KeepHead;
 };
 
 /**
- * Signs the last entry of the audit log and writes the signature to the process log too, so that a shortened
- * audit log is noticed even if its checkpoint was removed.
+ * Signs the last entry of the audit log, and keeps the signature outside the database and in the process log too, so
+ * that a shortened or rewritten audit log is noticed even if its checkpoints were removed.
  */
-export const sealRecord = async ({ db, seal, log }: SealDeps, now: Date): Promise<void> => {
+export const sealRecord = async (
+  { db, seal, log, keepHead }: SealDeps,
+  now: Date,
+): Promise<void> => {
   const sealed = await sealAudit(db, seal, now);
   if (!sealed) return;
   const { number, hash, at, signature } = sealed;
+  await keepHead(sealed);
   log.info({ entry: number, head: hash, at, sealed: signature }, 'the record of access was sealed');
 };
 

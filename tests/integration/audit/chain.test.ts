@@ -1,6 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -12,6 +19,7 @@ import { addAuditEntry } from '#db/writes/audit.ts';
 import { auditText } from '#domain/audit.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
 import { openSeal } from '#platform/seal.ts';
+import { auditHeadsFile } from '#storage/audit-heads.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 
 const masterKey = randomBytes(32);
@@ -320,7 +328,7 @@ describe('the audit command', () => {
     expect(sealed.number).toBe('3');
     const whole = await run('verify');
     expect(whole).toMatchObject({ code: 0, err: '' });
-    expect(whole.out).toContain('3 entries are whole, and fit 1 checkpoints');
+    expect(whole.out).toContain('3 entries are whole, and fit 1 checkpoints and 1 heads kept');
     expect(whole.out).toContain(`Head: 3:${sealed.hash}`);
     const exported = (await run('export', '--from', '2')).out.trim().split('\n');
     expect(exported).toHaveLength(2);
@@ -331,8 +339,45 @@ describe('the audit command', () => {
     expect(broken.err).toContain('Entry 2: it was changed, or put in');
     expect((await run('verify', '--from', '3')).code).toBe(0);
     expect((await run('verify', '--head', `9:${sealed.hash}`, '--from', '3')).err).toContain(
-      'the head that you gave knows of entry 9',
+      'a head that was kept elsewhere knows of entry 9',
     );
     expect((await run('repair')).code).toBe(2);
+  });
+
+  describe('with a chain that the owner of the database has rewritten', () => {
+    /** Takes an entry out, numbers and chains the others anew, and deletes the checkpoints. */
+    const rewrite = async (): Promise<void> => {
+      await tamper(sql`delete from audit_checkpoints`);
+      await tamper(sql`delete from audit_entries`);
+      await fill(3);
+    };
+
+    beforeEach(() => rmSync(auditHeadsFile(dataDir), { force: true }));
+
+    test('fails by the signed heads in the data folder, or in a file of another machine', async () => {
+      await fill(3);
+      await run('seal');
+      await fill(1);
+      expect((await run('verify')).code).toBe(0);
+      await rewrite();
+      await fill(1);
+      const broken = await run('verify');
+      expect(broken).toMatchObject({ code: 1, out: '' });
+      expect(broken.err).toContain('Entry 3: it is not what a head that was kept elsewhere says');
+      const elsewhere = join(dataDir, 'elsewhere.ndjson');
+      renameSync(auditHeadsFile(dataDir), elsewhere);
+      expect((await run('verify', '--heads', elsewhere)).err).toContain('Entry 3: it is not what');
+      expect((await run('verify')).err).toContain('No signed head is kept in');
+    });
+
+    test('fails if the file of heads was changed, and ignores a last line that a power cut has cut off', async () => {
+      await fill(2);
+      await run('seal');
+      appendFileSync(auditHeadsFile(dataDir), '{"number":"3","ha');
+      expect((await run('verify')).code).toBe(0);
+      const forged = readFileSync(auditHeadsFile(dataDir), 'utf8').replace('"2"', '"1"');
+      writeFileSync(auditHeadsFile(dataDir), forged);
+      expect((await run('verify')).err).toContain('Line 1 of');
+    });
   });
 });

@@ -7,6 +7,7 @@ import { verifyAudit } from '#db/audit-chain.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
+import type { SignedHead } from '#domain/audit.ts';
 import { sealRecord } from '#jobs/handlers/sweep.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
 import { openLog } from '#platform/log.ts';
@@ -64,16 +65,19 @@ test('sealRecord signs the end once and logs the head', async () => {
     const now = new Date('2026-01-31T09:30:00.000Z');
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => void lines.push(line) });
-    await sealRecord({ db, seal, log }, now);
-    expect(lines).toEqual([]);
+    const kept: SignedHead[] = [];
+    const keepHead = async (head: SignedHead) => void kept.push(head);
+    await sealRecord({ db, seal, log, keepHead }, now);
+    expect([lines, kept]).toEqual([[], []]);
     const actor = { kind: 'system', id: null } as const;
     await addAuditEntry(db, { id: randomUUID(), at: now, actor, action: 'order status changed' });
-    await sealRecord({ db, seal, log }, now);
+    await sealRecord({ db, seal, log, keepHead }, now);
     const { head } = await verifyAudit(db, seal);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ entry: '1', head: head.hash });
     expect(lines[0]).not.toContain('[hidden]');
+    expect(kept).toEqual([expect.objectContaining(head)]);
     // An unchanged end gets no second checkpoint.
-    await sealRecord({ db, seal, log }, new Date(now.getTime() + 3_600_000));
+    await sealRecord({ db, seal, log, keepHead }, new Date(now.getTime() + 3_600_000));
     expect(await verifyAudit(db, seal)).toMatchObject({ checkpoints: 1, broken: undefined });
   } finally {
     await drop();

@@ -122,6 +122,7 @@ test('the sweep queues old mails without a job and ignores recent ones', async (
     clock: () => now,
     files: { remove: async () => undefined, list: async function* () {} },
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
+    keepHead: async () => undefined,
     log: { info: () => undefined },
   });
   const { rows } = await sql<{ id: string }>`select id from pgboss.job`.execute(database.db);
