@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -28,6 +29,8 @@ const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
 let store: Store;
 let relay: Relay;
 let backups: string;
+/** The temporary folder of the scripts; its short path leaves room for PostgreSQL's socket. */
+let temporary: string;
 let env: Record<string, string>;
 
 type Ran = { readonly code: number; readonly out: string; readonly err: string };
@@ -39,7 +42,13 @@ const run = (
 ): Promise<Ran> =>
   new Promise((resolve) => {
     const options = {
-      env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env, ...more },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_ENV: 'production',
+        TMPDIR: temporary,
+        ...env,
+        ...more,
+      },
     };
     execFile(process.execPath, [join(SCRIPTS, script), ...args], options, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
@@ -67,6 +76,9 @@ beforeAll(async () => {
       orderId,
     });
   await sealAudit(store.deps.db, store.deps.seal, store.deps.clock());
+  temporary = mkdtempSync(join(tmpdir(), 'drills-'));
+  // PostgreSQL may run as another user there.
+  chmodSync(temporary, 0o755);
   backups = mkdtempSync(join(tmpdir(), 'pharos-backups-'));
   env = { DATA_DIR: store.dataDir, DATABASE_URL: store.database.url };
   const made = await run('backup.ts', [join(backups, 'whole')]);
@@ -79,10 +91,12 @@ afterAll(async () => {
   await relay.close();
   await store.close();
   rmSync(backups, { recursive: true });
+  rmSync(temporary, { recursive: true });
 });
 
+/** What the drills of this file, and no other store's, have left in the temporary folder. */
 const leftOver = (): string[] =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith('pharos-drill-'));
+  readdirSync(temporary).filter((name) => name.startsWith('pharos-drill-'));
 
 /** A copy of the backup in which a file was changed, with a manifest that agrees. */
 const changed = (name: string, path: RegExp, change: (bytes: Buffer) => Buffer): string => {
