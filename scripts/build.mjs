@@ -10,6 +10,11 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 /** Files that cannot change a build, in addition to those in .gitignore. All other files count. */
 const OTHERS = [
   '.git',
+  '.dockerignore',
+  'CHANGELOG.md',
+  'Dockerfile',
+  'compose.yaml',
+  'deploy',
   '.ci',
   'bench',
   'docs',

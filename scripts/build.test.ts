@@ -61,6 +61,9 @@ test.each([
   ['data of a running store', 'data/key'],
   ['a log', 'npm-debug.log'],
   ['a document', 'docs/a.md'],
+  ['the image', 'Dockerfile'],
+  ['a unit', 'deploy/pharos.service'],
+  ['the changelog', 'CHANGELOG.md'],
 ])('ignores %s', (_what, path) => {
   finishBuild();
   write(path, 'changed');

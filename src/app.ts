@@ -162,7 +162,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   });
   app.use(sameOrigin(publicOrigin));
 
-  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/healthz', (c) => c.text(`ok ${deps.settings.version}`));
   app.get('/readyz', async (c) => {
     const asked = deps.db.selectFrom('staff').select('id').limit(1).execute();
     const ready = await Promise.race([

@@ -32,6 +32,7 @@ import { openFreeSpace, tryToWrite } from '#platform/free-space.ts';
 import type { Log } from '#platform/log.ts';
 import { loadMasterKey, readMasterKeys } from '#platform/master-key.ts';
 import type { PasswordHash } from '#platform/password-hash.ts';
+import { readVersion } from '#platform/version.ts';
 import { openSeal } from '#platform/seal.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import type { InspectPdf } from './storage/inspect.ts';
@@ -223,6 +224,7 @@ export const openDeps = async (
       log,
       space,
       settings: {
+        version: await readVersion(inProject(), config.commit),
         brand: config.brand,
         publicUrl: config.publicUrl,
         staffFactor: config.staffFactor,

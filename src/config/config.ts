@@ -155,6 +155,11 @@ const environment = z.object({
     .optional(),
   /** The folder of the backups, of which the newest is restored beside the store once a month; absent means never. */
   BACKUP_FOLDER: z.string().optional(),
+  /** The commit that the store was built from, where there is no checkout to ask. */
+  COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{8,64}$/, 'must be the hash of a commit')
+    .optional(),
   /** Whether the server also runs the jobs; off if separate workers do. */
   INLINE_WORKER: flag.default(true),
   /** Whether the server renders and compresses all public pages at its start, or each at its first request. */
@@ -172,6 +177,9 @@ const environment = z.object({
   BRAND_MESSAGING_URL: url(/^https$/).optional(),
   BRAND_SOCIAL_URL: url(/^https$/).optional(),
 });
+
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 type Environment = Record<string, string | undefined>;
 
@@ -284,6 +292,7 @@ export type Config = {
     readonly transfer: TransferAccount | undefined;
   };
   readonly backupFolder: string | undefined;
+  readonly commit: string | undefined;
   readonly inlineWorker: boolean;
   readonly warmPages: boolean;
   readonly stopSeconds: number;
@@ -382,6 +391,7 @@ export const readConfig = (env: Environment): Config => {
           : undefined,
     },
     backupFolder: e.BACKUP_FOLDER,
+    commit: e.COMMIT,
     inlineWorker: e.INLINE_WORKER,
     warmPages: e.WARM_PAGES,
     stopSeconds: e.STOP_SECONDS,

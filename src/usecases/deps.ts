@@ -77,6 +77,8 @@ export type Deps = {
 };
 
 export type Settings = {
+  /** Of the running store, such as "0.2.0 (1a2b3c4d)". */
+  readonly version: string;
   readonly brand: Brand;
   /** Origin of the store, without a trailing slash. */
   readonly publicUrl: string;

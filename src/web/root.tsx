@@ -116,7 +116,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {data && !desk ? <Header brand={data.brand} staff={staff} /> : null}
         <NoticeWithoutScript notice={data?.notice} />
         <PageTransition pathname={pathname}>{children}</PageTransition>
-        {data && desk ? <DeskFooter brand={data.brand} /> : null}
+        {data && desk ? <DeskFooter brand={data.brand} version={data.version} /> : null}
         {data && !desk ? (
           <StaticIsland name="footer">
             <Footer brand={data.brand} />

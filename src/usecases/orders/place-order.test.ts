@@ -18,6 +18,7 @@ test('puts only the fields of the checkout into the mails', () => {
     password: 'seeded-secret',
   };
   const settings = {
+    version: '1.2.3',
     brand: {
       name: 'Pharos',
       email: 'store@example.com',

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { flashedCode } from '#web/http/flash.ts';
+import { href } from '#web/href.ts';
 import { noticeOf } from './notices.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -16,6 +17,9 @@ export const readSiteFacts = (
     publicUrl: settings.publicUrl,
     captcha: settings.captcha,
     nonce: nonce || undefined,
+    ...(new URL(request.url).pathname.startsWith(href('/admin'))
+      ? { version: settings.version }
+      : {}),
     notice: noticeOf(flashedCode(request.headers.get('cookie'))),
   };
 };

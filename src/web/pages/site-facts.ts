@@ -8,6 +8,8 @@ export type SiteFacts = {
   readonly publicUrl: string;
   readonly captcha: CaptchaMode;
   readonly nonce: string | undefined;
+  /** Of the store, for its staff only. */
+  readonly version?: string;
   /** Notice requested by a preceding redirect. */
   readonly notice: Notice | undefined;
 };
