@@ -84,8 +84,6 @@ const database = async (
   const version = Math.floor(facts.version / 10_000);
   if (version < 14) return ['fails', `PostgreSQL ${version} is too old: the store needs 14.`];
   if (facts.standby) return ['fails', 'It is a standby: name the primary in DATABASE_URL.'];
-  if (!facts.creates)
-    return ['fails', 'The user may not create tables: make it the owner of the database.'];
   const applied = facts.migrations
     ? (await opened.pool.query<{ name: string }>('select name from migrations')).rows
     : [];
@@ -94,6 +92,11 @@ const database = async (
   if (newer.length > 0)
     return ['fails', `A newer build has used it: ${newer.map(({ name }) => name).join(', ')}.`];
   const words = `PostgreSQL ${version} answers, and ${applied.length} of ${known.length} migrations are applied.`;
+  if (applied.length < known.length && !facts.creates)
+    return [
+      'fails',
+      `${words} The user may not apply the rest: let the owner do it (npm run migrate -- --grant <user>).`,
+    ];
   if (applied.length < known.length) return ['note', `${words} The next start applies the rest.`];
   return facts.superuser && databaseUrl !== undefined
     ? ['note', `${words} The user is a superuser; the owner of the database is enough.`]

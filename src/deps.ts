@@ -23,7 +23,9 @@ import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';
 import { tryToSave } from '#db/free-space.ts';
 import { migrate } from '#db/migrate.ts';
 import { isDiskFull } from '#domain/unavailable.ts';
-import { startOwnServer } from '#db/own-server.ts';
+import { RUN_TIME_ROLE, startOwnServer } from '#db/own-server.ts';
+import { grantRunTime, makeRunTimeRole } from '#db/run-time-role.ts';
+import { JOB_SCHEMA } from '#jobs/catalogue.ts';
 import { openJobQueue, type OpenedJobQueue, prepareJobs } from '#jobs/queue.ts';
 import { openProviders as openPayments } from './payments/open-providers.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -83,7 +85,7 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
         log: (line) => log.info(line),
         onLost: (error) => lost.resolve(error),
       });
-  const url = config.databaseUrl ?? ownServer?.url ?? '';
+  const url = config.databaseUrl ?? ownServer?.runTimeUrl ?? '';
   const opened = openDatabase(url, config.databasePool, STORE_LIMITS);
   const { db, pool } = opened;
   // Connections are made when they are needed.
@@ -97,11 +99,15 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
   };
   try {
     // A migration of a large table may take longer than any request, and so may the wait for another process that does it.
-    const migrating = openDatabase(url, 2);
+    const migrating = openDatabase(ownServer?.url ?? url, 2);
     try {
       for (const name of await migrate(migrating.db, inProject('migrations')))
         log.info(`migrated: ${name}`);
       await prepareJobs(migrating.pool);
+      if (ownServer) {
+        await makeRunTimeRole(migrating.db);
+        await grantRunTime(migrating.db, { role: RUN_TIME_ROLE, jobSchema: JOB_SCHEMA });
+      }
     } finally {
       await migrating.close();
     }

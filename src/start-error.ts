@@ -25,7 +25,7 @@ const REFUSALS: readonly (readonly [code: string, sentence: string])[] = [
   ['53300', 'has no connection left: raise its max_connections, or lower DATABASE_POOL'],
   [
     '42501',
-    'does not let this user do what the store needs: make the user the owner of the database',
+    'does not let this user do what the store needs: make the user the owner of the database, or let its owner migrate it first (npm run migrate -- --grant <user>)',
   ],
   ['25006', 'is read-only: name the primary in DATABASE_URL, not a standby'],
 ];

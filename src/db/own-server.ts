@@ -10,7 +10,13 @@ export class OwnServerError extends Error {
 }
 
 /** A running server; it is stopped after the connections of this process are closed. */
-export type OwnServer = { readonly url: string; readonly stop: () => Promise<void> };
+export type OwnServer = {
+  /** Connects as the owner of the database, who may change its tables. */
+  readonly url: string;
+  /** Connects as the role of the running store, which `makeRunTimeRole` makes. */
+  readonly runTimeUrl: string;
+  readonly stop: () => Promise<void>;
+};
 
 /** The advisory lock held by the process that runs the server, for as long as it runs it. */
 export const OWNER_LOCK = 7_204_412;
@@ -23,8 +29,17 @@ const RESTART_PAUSES = [
 ];
 const PROGRAM = join(process.cwd(), 'src', 'db', 'own-server-process.ts');
 
-const urlOf = (socket: string, database = 'pharos'): string =>
-  `postgresql://pharos@localhost:5432/${database}?host=${encodeURIComponent(socket)}&sslmode=disable`;
+const OWNER = 'pharos';
+/** The role of the running store: `makeRunTimeRole` and `grantRunTime` make it. */
+export const RUN_TIME_ROLE = 'pharos_store';
+
+const urlOf = (socket: string, database = 'pharos', role = OWNER): string =>
+  `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(socket)}&sslmode=disable`;
+
+const urlsOf = (socket: string): Pick<OwnServer, 'url' | 'runTimeUrl'> => ({
+  url: urlOf(socket),
+  runTimeUrl: urlOf(socket, 'pharos', RUN_TIME_ROLE),
+});
 
 /** PostgreSQL's lock file: the first line is the number of its process, the fifth its socket's folder. */
 const readLockFile = (cluster: string): { pid: number; socket: string } | undefined => {
@@ -154,7 +169,7 @@ export const startOwnServer = async (options: {
   const cluster = join(dataDir, 'pg', 'cluster');
   const noted = readLockFile(cluster);
   if (options.join && noted && (await readUse(cluster)) === 'in use')
-    return { url: urlOf(noted.socket), stop: () => Promise.resolve() };
+    return { ...urlsOf(noted.socket), stop: () => Promise.resolve() };
   if ((await settle(cluster, log)) !== 'free')
     throw new OwnServerError(
       `Another process uses the database in ${cluster} (its PostgreSQL is process ${noted?.pid}): stop it first, or set DATABASE_URL to a PostgreSQL that several processes can share.`,
@@ -192,5 +207,5 @@ export const startOwnServer = async (options: {
     current.disconnect();
     await current.ended;
   };
-  return { url: urlOf(current.socket), stop };
+  return { ...urlsOf(current.socket), stop };
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { type ConnectionLimits, type Database, openDatabase } from '#db/client.ts';
+import { RUN_TIME_ROLE } from '#db/own-server.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
 import { openJobQueue } from '#jobs/queue.ts';
 import { administer, withDatabase } from './template-database.ts';
@@ -23,12 +24,25 @@ export type FreshDatabase = {
   readonly drop: () => Promise<void>;
 };
 
+/** The same database for the role of the running store. */
+export const asRunTime = (url: string): string => {
+  const changed = new URL(url);
+  changed.username = RUN_TIME_ROLE;
+  return changed.href;
+};
+
+export type FreshDatabaseOptions = {
+  /** Gives the address by which the database is reached instead of its own. */
+  readonly through?: (url: string) => Promise<string> | string;
+  readonly limits?: ConnectionLimits;
+  /** Connects as the owner, for tests that change tables; as the role of the running store otherwise. */
+  readonly asOwner?: boolean;
+};
+
 /** A migrated, empty database for one test or one test file. */
 export const freshDatabase = async (
   poolSize = 10,
-  /** Gives the address by which the database is reached instead of its own. */
-  through: (url: string) => Promise<string> | string = (url) => url,
-  limits: ConnectionLimits = {},
+  { through = (url) => url, limits = {}, asOwner = false }: FreshDatabaseOptions = {},
 ): Promise<FreshDatabase> => {
   const template = inject('templateUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -37,7 +51,11 @@ export const freshDatabase = async (
     `create database ${name} template ${new URL(template).pathname.slice(1)}`,
   );
   const url = withDatabase(template, name);
-  const { db, pool, close } = openDatabase(await through(url), poolSize, limits);
+  const { db, pool, close } = openDatabase(
+    await through(asOwner ? url : asRunTime(url)),
+    poolSize,
+    limits,
+  );
   const jobs = await openJobQueue(pool, { error: () => undefined });
   const drop = async () => {
     await jobs.close();

@@ -122,6 +122,8 @@ export type StoreOptions = {
   readonly staffFactor?: StaffFactorRule;
   /** The cost of the password hash; defaults to a fraction of the minimum. */
   readonly passwords?: PasswordStrength;
+  /** Connects as the owner of the database, for tests that change its tables. */
+  readonly asOwner?: boolean;
   /** Gives the address by which the store reaches its database. */
   readonly databaseThrough?: (url: string) => Promise<string>;
   /** Time limits of its connections; none by default. */
@@ -186,7 +188,11 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const { createApp }: { createApp: (deps: Deps, options: AppOptions) => App } = await import(
     /* @vite-ignore */ built
   );
-  const database = await freshDatabase(10, options.databaseThrough, options.databaseLimits);
+  const database = await freshDatabase(10, {
+    ...(options.databaseThrough ? { through: options.databaseThrough } : {}),
+    ...(options.databaseLimits ? { limits: options.databaseLimits } : {}),
+    asOwner: options.asOwner ?? false,
+  });
   const dataDir = await mkdtemp(join(tmpdir(), 'pharos-store-'));
   const log: string[] = [];
   let offset = 0;

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { RUN_TIME_ROLE } from '#db/own-server.ts';
+import { grantRunTime, makeRunTimeRole } from '#db/run-time-role.ts';
+import { JOB_SCHEMA } from '#jobs/catalogue.ts';
 import { prepareJobs } from '#jobs/queue.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
@@ -34,6 +37,8 @@ export const templateDatabase = async (serverUrl: string): Promise<string> => {
   try {
     await migrate(db, MIGRATIONS);
     await prepareJobs(pool);
+    await makeRunTimeRole(db);
+    await grantRunTime(db, { role: RUN_TIME_ROLE, jobSchema: JOB_SCHEMA });
   } finally {
     await close();
   }

@@ -28,7 +28,7 @@ let desk: Awaited<ReturnType<typeof deskOf>>;
 let support: StaffMember;
 let pharmacist: StaffMember;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   desk = await deskOf(store);
   support = await staffOf(store, 'support');
   pharmacist = await staffOf(store, 'pharmacist');

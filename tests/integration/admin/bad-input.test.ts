@@ -6,7 +6,7 @@ import { customerOf, DASHBOARD, deskOf, orderAt, orderOf, words, wordsOf } from 
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   desk = await deskOf(store);
 });
 afterAll(() => store.close());
@@ -78,7 +78,7 @@ describe('a form that is sent by script', () => {
 
 describe('when the database fails', () => {
   test('the page stays usable and reports the failed action', async () => {
-    const broken = await openStore();
+    const broken = await openStore({ asOwner: true });
     try {
       const other = await deskOf(broken);
       const customer = await customerOf(broken);

@@ -11,7 +11,7 @@ let userId: string;
 let orderId: string;
 let memberId: string;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   desk = await deskOf(store);
   const customer = await customerOf(store);
   userId = customer.userId;

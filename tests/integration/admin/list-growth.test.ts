@@ -85,8 +85,8 @@ const MANY = 20_000;
 let few: FreshDatabase;
 let many: FreshDatabase;
 beforeAll(async () => {
-  few = await freshDatabase(2);
-  many = await freshDatabase(2);
+  few = await freshDatabase(2, { asOwner: true });
+  many = await freshDatabase(2, { asOwner: true });
   await fill(few.db, FEW);
   await fill(many.db, MANY);
 }, 120_000);

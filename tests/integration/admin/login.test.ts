@@ -6,7 +6,7 @@ import { customerOf, DASHBOARD, words, wordsOf } from './desk.ts';
 let store: Store;
 const PASSWORD = 'only-for-this-test';
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   await store.deps.staff.ensureFirstAdministrator({ newPassword: () => PASSWORD });
 });
 afterAll(() => store.close());
@@ -118,7 +118,7 @@ describe('logging out', () => {
 });
 
 test('the login page works without the database, reports the failure and keeps the name', async () => {
-  const broken = await openStore();
+  const broken = await openStore({ asOwner: true });
   try {
     const browser = broken.browser();
     await sql`alter table staff rename to staff_gone`.execute(broken.deps.db);

@@ -8,7 +8,7 @@ import { customerOf, deskOf, orderOf, wordsOf } from './desk.ts';
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   desk = await deskOf(store);
 });
 afterAll(() => store.close());
@@ -60,7 +60,7 @@ describe('the outbox', () => {
   });
 
   test('reports an empty outbox and a failed read', async () => {
-    const empty = await openStore();
+    const empty = await openStore({ asOwner: true });
     try {
       const other = await deskOf(empty);
       expect(await wordsOf(other.admin.get('/admin/outbox'))).toContain('No mails found.');

@@ -18,7 +18,7 @@ import {
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   desk = await deskOf(store);
 });
 afterAll(() => store.close());
@@ -77,7 +77,7 @@ describe('All Users', () => {
   });
 
   test('reports an empty list', async () => {
-    const empty = await openStore();
+    const empty = await openStore({ asOwner: true });
     try {
       const other = await deskOf(empty);
       expect(await wordsOf(other.admin.get(USERS))).toContain('No users found.');
@@ -152,7 +152,7 @@ describe('deleting a user', () => {
   });
 
   test('reports a database failure and deletes nothing', async () => {
-    const broken = await openStore();
+    const broken = await openStore({ asOwner: true });
     try {
       const other = await deskOf(broken);
       const customer = await customerOf(broken);

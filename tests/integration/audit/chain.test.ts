@@ -29,7 +29,7 @@ const now = new Date('2026-01-31T09:30:00.123Z');
 let database: FreshDatabase;
 let db: FreshDatabase['db'];
 beforeEach(async () => {
-  database = await freshDatabase(24);
+  database = await freshDatabase(24, { asOwner: true });
   db = database.db;
 });
 afterEach(() => database.drop());

@@ -13,7 +13,7 @@ const now = new Date('2026-01-31T09:30:00.123Z');
 let database: FreshDatabase;
 let db: FreshDatabase['db'];
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase(10, { asOwner: true });
   db = database.db;
 });
 afterEach(() => database.drop());

@@ -26,7 +26,7 @@ let patient: Customer;
 let world: World;
 let paymentId = '';
 beforeAll(async () => {
-  store = await openStore({ providers: [provider], apiClients: [PILL_BOX] });
+  store = await openStore({ asOwner: true, providers: [provider], apiClients: [PILL_BOX] });
   boss = await staffOf(store, 'administrator', 'pharmacist', 'support');
   patient = await customerOf(store, { firstName: 'Wilhelmina', lastName: 'Throckmorton' });
   const orderId = await orderOf(store, patient);

@@ -4,7 +4,11 @@ import { staffAuth } from '#auth/staff.ts';
 import { type PasswordHash, passwordHash } from '#platform/password-hash.ts';
 import type { Registration } from '#domain/customers.ts';
 import { newId } from '#platform/ids.ts';
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import {
+  type FreshDatabase,
+  freshDatabase,
+  type FreshDatabaseOptions,
+} from '#tests/support/database.ts';
 
 export const from = { address: '203.0.113.7', userAgent: 'Test/1.0' };
 
@@ -60,12 +64,14 @@ export const accountsOn = (
 };
 
 /** One database for the file. */
-export const databaseOfFile = (): {
+export const databaseOfFile = (
+  options: FreshDatabaseOptions = {},
+): {
   readonly current: FreshDatabase;
 } => {
   let database: FreshDatabase | undefined;
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await freshDatabase(10, options);
   });
   afterAll(async () => {
     await database?.drop();

@@ -4,7 +4,7 @@ import { registrationForm } from '#tests/support/shopping.ts';
 import { openStore } from '#tests/support/store.ts';
 
 test('a registration fails if the welcome mail cannot be queued, and can be repeated', async () => {
-  const store = await openStore();
+  const store = await openStore({ asOwner: true });
   const { db } = store.deps;
   const form = registrationForm();
   const users = () => db.selectFrom('users').select('email').execute();

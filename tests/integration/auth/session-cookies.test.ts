@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CUSTOMERS, realmSecret } from '#auth/realm.ts';
 import { accountsOn, ann, from, parts, secret, sent, databaseOfFile, valueOf } from './accounts.ts';
 
-const database = databaseOfFile();
+const database = databaseOfFile({ asOwner: true });
 const login = { email: ann.email, password: ann.password };
 const THIRTY_DAYS = 'Max-Age=2592000';
 

@@ -31,7 +31,7 @@ const now = new Date('2025-07-01T09:00:00Z');
 let database: FreshDatabase;
 let db: Database;
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase(10, { asOwner: true });
   db = database.db;
 });
 afterEach(() => database.drop());

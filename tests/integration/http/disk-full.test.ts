@@ -14,7 +14,7 @@ let store: Store;
 let customer: Customer;
 let orderId: string;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   customer = await customerOf(store);
   orderId = await orderOf(store, customer);
 });

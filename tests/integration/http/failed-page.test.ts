@@ -8,7 +8,7 @@ let store: Store;
 let customer: Customer;
 let path: string;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   customer = await customerOf(store);
   path = `/account/orders/${await orderOf(store, customer)}`;
   await sql`alter table orders rename to orders_out_of_reach`.execute(store.deps.db);

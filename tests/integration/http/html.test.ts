@@ -133,7 +133,7 @@ const keepPage = async (page: string, answer: Response, status?: number): Promis
 
 beforeAll(async () => {
   provider = await startLoginProvider({ id: 'work', name: 'Work ID', stores: [ORIGIN] });
-  store = await openStore({ providers: [provider.config], texts: true });
+  store = await openStore({ asOwner: true, providers: [provider.config], texts: true });
   // The first staff account is the administrator, so it is created before the others.
   books = await booksOf(store);
   const customer = await customerOf(store);

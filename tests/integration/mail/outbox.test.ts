@@ -39,7 +39,7 @@ const welcome = (to: string): MailToQueue => ({
 
 let database: FreshDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase(10, { asOwner: true });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

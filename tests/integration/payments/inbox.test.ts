@@ -368,7 +368,7 @@ test('a worker books a stored event', async () => {
 });
 
 test('the webhook returns 404 if Stripe is not configured', async () => {
-  const without = await openStore();
+  const without = await openStore({ asOwner: true });
   try {
     const answer = await cardsOf(without, stripe).post('{}', { 'stripe-signature': 't=1,v1=0' });
     expect(answer.status).toBe(404);

@@ -20,7 +20,7 @@ import { type Books, booksOf, dollars, today } from './books.ts';
 let store: Store;
 let books: Books;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   books = await booksOf(store);
 });
 afterAll(() => store.close());
@@ -81,6 +81,7 @@ test('more than what is due is booked only if that very amount is confirmed', as
 
 test('the pay page of a store without an account promises no account on the next page', async () => {
   const bare = await openStore({
+    asOwner: true,
     replace: ({ payments }) => ({
       payments: { ...payments, current: { ...payments.current, account: null } },
     }),

@@ -14,7 +14,7 @@ import { giveCoupon } from '#usecases/referrals/give-reward.ts';
 let store: Store;
 let program: Awaited<ReturnType<typeof programOf>>;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ asOwner: true });
   program = await programOf(store);
 });
 afterAll(() => store.close());

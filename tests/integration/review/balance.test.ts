@@ -266,6 +266,7 @@ describe('medicines with a second review', () => {
   let second: StaffMember;
   beforeAll(async () => {
     two = await openStore({
+      asOwner: true,
       replace: ({ settings }) => ({
         settings: {
           ...settings,
