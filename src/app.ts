@@ -12,6 +12,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { limitBody, limitForms, sameOrigin } from '#web/middleware/request-checks.ts';
 import { openPageCache } from '#web/middleware/page-cache.ts';
+import { bindCookies } from '#web/middleware/bind-cookies.ts';
 import { securityHeaders } from '#web/middleware/security-headers.ts';
 import { staticFiles } from '#web/middleware/static-files.ts';
 import { accessOf, addressesWith } from '#web/routes.ts';
@@ -151,7 +152,9 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
       ? unavailable(c.text(WORDS[hindrance]), hindrance)
       : c.text('Something went wrong. Please try again in a moment.', 500);
   });
-  app.use(securityHeaders(publicOrigin.startsWith('https:')));
+  const secure = publicOrigin.startsWith('https:');
+  app.use(securityHeaders(secure));
+  if (secure) app.use(bindCookies);
   if (clientDir !== undefined) app.use(staticFiles(clientDir));
   app.use(async (c, next) => {
     const started = performance.now();

@@ -22,7 +22,7 @@ import { DeskHeader, Header } from '#web/components/layout/header.tsx';
 import { ErrorPage } from '#web/components/layout/error-page.tsx';
 import { StaticIsland } from '#web/components/layout/static-island.tsx';
 import { StructuredData, siteData } from '#web/components/layout/structured-data.tsx';
-import { clearedNotice, flashedCode } from './http/flash.ts';
+import { clearNotice, flashedCode } from './http/flash.ts';
 import { countPosts, tellWhenToRetry } from './middleware/count-posts.ts';
 import { checkAccess } from './middleware/check-access.ts';
 import type { Notice } from './pages/notices.ts';
@@ -153,7 +153,7 @@ export default function App() {
     followHint();
     const code = flashedCode(document.cookie);
     if (!code) return;
-    document.cookie = clearedNotice;
+    clearNotice();
     announceFlashed(code);
   }, [location]);
   return <Outlet />;

@@ -4,6 +4,16 @@
  */
 const NAME = 'pharos-viewer';
 
+/**
+ * With https the cookie is sent under a name that binds it to this host. A browser may still hold one of an earlier
+ * release without that prefix, which nothing would end.
+ */
+const PREFIX = import.meta.env.SSR
+  ? '(?:__Host-)?'
+  : location.protocol === 'https:'
+    ? '__Host-'
+    : '';
+
 /** How long an unused session with 'Remember me' lasts. */
 export const REMEMBERED_DAYS = 30;
 
@@ -20,11 +30,11 @@ export const clearedHint = `${NAME}=; Path=/; SameSite=Lax; Max-Age=0`;
 
 /** Whether a Cookie header, or `document.cookie`, says that a customer is logged in. */
 export const saysCustomer = (cookies: string | null): boolean =>
-  new RegExp(`(?:^|; )${NAME}=customer`).test(cookies ?? '');
+  new RegExp(`(?:^|; )${PREFIX}${NAME}=customer`).test(cookies ?? '');
 
 /** Runs before the first paint, so that nothing shifts. It is part of the page, so the browser's bundle omits it. */
 export const hintScript = import.meta.env.SSR
-  ? `if(/(?:^|; )${NAME}=customer/.test(document.cookie))document.documentElement.dataset.viewer="customer"`
+  ? `if(RegExp('(?:^|; )'+(location.protocol==='https:'?'__Host-':'')+'${NAME}=customer').test(document.cookie))document.documentElement.dataset.viewer="customer"`
   : '';
 
 /**

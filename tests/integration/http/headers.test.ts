@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
+import { ann, from } from '#tests/integration/auth/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORIGIN, openStore, type Store } from '#tests/support/store.ts';
 
@@ -87,6 +88,32 @@ test.each(['/', '/login', '/admin', '/nothing-here', '/healthz', '/robots.txt'])
     expect(headers.get('strict-transport-security')).toBeNull();
   },
 );
+
+test('every cookie is Secure and bound to the host if the public URL uses HTTPS', async () => {
+  const secure = await openStore({ publicUrl: 'https://store.example' });
+  const send = (path: string, form: Record<string, string>) =>
+    secure.app.fetch(
+      new Request(`https://store.example${path}`, {
+        method: 'POST',
+        headers: { origin: 'https://store.example' },
+        body: new URLSearchParams(form),
+      }),
+    );
+  const made = await secure.deps.customers.register(ann, from);
+  expect(made.ok).toBe(true);
+  const cookies = [
+    ...(await send('/login', { email: ann.email, password: ann.password })).headers.getSetCookie(),
+    ...(await send('/logout', {})).headers.getSetCookie(),
+    ...(
+      await send('/account/prescription/0199c0de-0000-7000-8000-000000000000', {})
+    ).headers.getSetCookie(),
+  ];
+  const names = cookies.map((cookie) => cookie.split('=', 1)[0]);
+  expect(names).toContain('__Host-pharos-viewer');
+  expect(names.every((name) => name?.startsWith('__Host-'))).toBe(true);
+  expect(cookies.every((cookie) => /; Secure(;|$)/.test(cookie))).toBe(true);
+  await secure.close();
+});
 
 test('the store sends Strict-Transport-Security if its public URL uses HTTPS', async () => {
   const secure = await openStore({ publicUrl: 'https://store.example' });
