@@ -6,7 +6,7 @@ import { APP_LIFETIME, readScopes, type Scope } from '#domain/apps.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { AuthDeps } from './realm.ts';
 
-type TokenKind = keyof typeof APP_LIFETIME;
+type TokenKind = Exclude<keyof typeof APP_LIFETIME, 'grant'>;
 
 /** Tokens for an app; the database stores their hashes. */
 export type AppTokens = {
@@ -80,7 +80,12 @@ export type Apps = {
   /** Returns the customer of the access token. Takes one query. */
   readonly reader: (accessToken: string) => Promise<AppReader | undefined>;
   readonly list: (userId: string) => Promise<readonly ConnectedApp[]>;
-  readonly end: (userId: string, clientId: string) => Promise<void>;
+  /** Ends the access of an app; `record` runs in its transaction, unless the app has none. */
+  readonly end: (
+    userId: string,
+    clientId: string,
+    record: (trx: Tx) => Promise<unknown>,
+  ) => Promise<void>;
 };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -113,12 +118,20 @@ type ReaderRow = Omit<CustomerViewer, 'kind'> & { clientId: string; scope: strin
 export const apps = (deps: AuthDeps): Apps => {
   const { db } = deps;
 
-  const after = (now: Date, kind: TokenKind): Date => new Date(now.getTime() + APP_LIFETIME[kind]);
+  /** When a token of a permission given at `since` ends: after its lifetime, and with the permission at the latest. */
+  const endOf = (kind: TokenKind, since: Date, now: Date): Date =>
+    new Date(Math.min(now.getTime() + APP_LIFETIME[kind], since.getTime() + APP_LIFETIME.grant));
 
   const make = async (
     trx: Tx,
     kind: TokenKind,
-    of: { grantId: string; scope: string; redirectUri?: string; challenge?: string },
+    of: {
+      grantId: string;
+      since: Date;
+      scope: string;
+      redirectUri?: string;
+      challenge?: string;
+    },
   ): Promise<string> => {
     const token = randomBytes(32).toString('base64url');
     const now = deps.clock();
@@ -132,7 +145,7 @@ export const apps = (deps: AuthDeps): Apps => {
         scope: of.scope,
         redirect_uri: of.redirectUri ?? null,
         challenge: of.challenge ?? null,
-        expires_at: after(now, kind),
+        expires_at: endOf(kind, of.since, now),
         created_at: now,
       })
       .execute();
@@ -171,6 +184,7 @@ export const apps = (deps: AuthDeps): Apps => {
         't.expires_at as expiresAt',
         't.used_at as usedAt',
         'g.client_id as clientId',
+        'g.created_at as since',
         'u.email',
       ])
       .where('t.token_hash', '=', hashOf(token))
@@ -189,15 +203,15 @@ export const apps = (deps: AuthDeps): Apps => {
     await trx.updateTable('api_tokens').set({ used_at: now }).where('id', '=', taken.id).execute();
     await trx
       .updateTable('api_grants')
-      .set({ used_at: now, expires_at: after(now, 'refresh') })
+      .set({ used_at: now, expires_at: endOf('refresh', taken.since, now) })
       .where('id', '=', taken.grantId)
       .execute();
-    const { grantId, scope } = taken;
+    const { grantId, scope, since } = taken;
     return {
       kind: 'tokens',
       tokens: {
-        accessToken: await make(trx, 'access', { grantId, scope: scopes.join(' ') }),
-        refreshToken: await make(trx, 'refresh', { grantId, scope }),
+        accessToken: await make(trx, 'access', { grantId, since, scope: scopes.join(' ') }),
+        refreshToken: await make(trx, 'refresh', { grantId, since, scope }),
         expiresInSeconds: APP_LIFETIME.access / 1000,
         scopes,
       },
@@ -236,10 +250,16 @@ export const apps = (deps: AuthDeps): Apps => {
             client_id: clientId,
             created_at: now,
             used_at: now,
-            expires_at: after(now, 'code'),
+            expires_at: endOf('code', now, now),
           })
           .execute();
-        return make(trx, 'code', { grantId, scope: scopes.join(' '), redirectUri, challenge });
+        return make(trx, 'code', {
+          grantId,
+          since: now,
+          scope: scopes.join(' '),
+          redirectUri,
+          challenge,
+        });
       }),
     ownerOf: async (kind, token) => (await grantOf(kind, token))?.userId,
     redeem: ({ clientId, code, redirectUri, verifier }, tell) =>
@@ -306,12 +326,14 @@ export const apps = (deps: AuthDeps): Apps => {
         .execute();
       return rows.map((row) => ({ ...row, scopes: readScopes(row.scopes) ?? [] }));
     },
-    end: async (userId, clientId) => {
-      await db
-        .deleteFrom('api_grants')
-        .where('user_id', '=', userId)
-        .where('client_id', '=', clientId)
-        .execute();
-    },
+    end: (userId, clientId, record) =>
+      db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('api_grants')
+          .where('user_id', '=', userId)
+          .where('client_id', '=', clientId)
+          .executeTakeFirst();
+        if (numDeletedRows > 0n) await record(trx);
+      }),
   };
 };

@@ -16,6 +16,8 @@ export const APP_LIFETIME = {
   access: 10 * MINUTE,
   /** From its last use: an app that nobody opens for a month has to ask again. */
   refresh: 30 * 24 * 60 * MINUTE,
+  /** From the permission, however much it is used: then the app has to ask the customer again. */
+  grant: 180 * 24 * 60 * MINUTE,
 } as const;
 
 const isScope = (text: string): text is Scope => Object.hasOwn(SCOPES, text);

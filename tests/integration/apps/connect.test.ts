@@ -13,6 +13,9 @@ import {
   redeem,
 } from './client.ts';
 
+/** The words of a page, without the marks between joined texts. */
+const textOf = (html: string): string => html.replaceAll(/<!--.*?-->/g, '').replaceAll(/\s+/g, ' ');
+
 let store: Store;
 let ada: Shopper;
 beforeAll(async () => {
@@ -47,6 +50,9 @@ describe('the consent page', () => {
     expect(html).toContain('Connect Pill Box?');
     expect(html).toContain('See your orders');
     expect(html).not.toContain('See your name, email');
+    expect(textOf(html)).toContain(
+      'The access lasts 180 days, and ends earlier when the app does not use it for 30 days.',
+    );
     expect(answer.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://pillbox.example;",
     );
@@ -160,6 +166,25 @@ describe('the account page of connected apps', () => {
     expect((await appGet(store, '/api/orders', access_token)).status).toBe(401);
     expect(await (await by.get('/account/security')).text()).not.toContain('Connected apps');
   });
+
+  test.each(['nobody-knows-it', 'é', 'a\0b', 'x'.repeat(5_000), PILL_BOX.id])(
+    'records nothing for an app without access (%#)',
+    async (app) => {
+      const by = await shopper(store);
+      const answer = await by.post('/account/apps', { app });
+      expect(answer.status).toBe(302);
+      const { db } = store.deps;
+      for (const table of ['audit_pending', 'audit_entries'] as const) {
+        const found = await db
+          .selectFrom(table)
+          .select('id')
+          .where('action', '=', 'app ended')
+          .where('patient_id', '=', by.userId)
+          .execute();
+        expect(found).toEqual([]);
+      }
+    },
+  );
 
   test('does not disconnect apps of another customer', async () => {
     const by = await shopper(store);

@@ -175,6 +175,17 @@ describe('a refresh token', () => {
     expect((await refresh(store, third.refresh_token)).status).toBe(400);
     ada = await shopper(store);
   });
+
+  test('ends 180 days after the permission, however much it is used', async () => {
+    let { refresh_token } = await connected(store, await shopper(store));
+    for (let months = 0; months < 6; months += 1) {
+      store.travel(29 * DAY);
+      ({ refresh_token } = await tokensOf(await refresh(store, refresh_token)));
+    }
+    store.travel(6 * DAY);
+    expect((await refresh(store, refresh_token)).status).toBe(400);
+    ada = await shopper(store);
+  });
 });
 
 describe('an access token', () => {

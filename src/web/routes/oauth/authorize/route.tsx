@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router';
 import { connectApp, readAuthorizationRequest } from '#usecases/apps/connect-app.ts';
-import { SCOPES } from '#domain/apps.ts';
+import { APP_LIFETIME, SCOPES } from '#domain/apps.ts';
 import { depsContext, formTargetContext, viewerContext, formTargetOf } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { AuthorizeView } from './view.tsx';
 import { statusOf } from '#web/http/respond.ts';
+
+const DAY = 86_400_000;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -34,6 +36,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
       place: url.host || `${asked.client.name} on this device`,
       email: viewer.email,
       may: asked.scopes.map((scope) => SCOPES[scope]),
+      days: { most: APP_LIFETIME.grant / DAY, unused: APP_LIFETIME.refresh / DAY },
     },
   });
 };

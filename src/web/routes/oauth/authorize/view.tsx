@@ -14,6 +14,8 @@ export type Asks = {
   readonly place: string;
   readonly email: string;
   readonly may: readonly string[];
+  /** How long the access lasts at the most, and without use. */
+  readonly days: { readonly most: number; readonly unused: number };
 };
 
 const Unknown = () => (
@@ -77,8 +79,9 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
         </SubmitButton>
       </Form>
       <p className="text-sm wrap-anywhere text-soft">
-        Either answer takes you back to {asks.place}. You can end the access at any time in My
-        Account, under Security.
+        The access lasts {asks.days.most} days, and ends earlier when the app does not use it for{' '}
+        {asks.days.unused} days. You can end it at any time in My Account, under Security. Either
+        answer takes you back to {asks.place}.
       </p>
     </AuthCard>
   ) : (
