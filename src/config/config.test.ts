@@ -355,6 +355,20 @@ describe('an invalid variable', () => {
   });
 });
 
+describe('the address of a service that gets secrets', () => {
+  const services = [
+    ['S3_ENDPOINT', { S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'SK' }],
+    ['PHONE_WEBHOOK_URL', { PHONE_WEBHOOK_SECRET: 'sixteen letters or more' }],
+  ] as const;
+
+  it.each(services)('%s is https, or http on this machine', (name, others) => {
+    for (const right of ['https://a.example/b', 'http://localhost:9000', 'http://127.0.0.1:9/b'])
+      expect(() => readConfig({ ...others, [name]: right })).not.toThrow();
+    for (const wrong of ['http://a.example', 'http://127.0.0.1.a.example', 'a.example'])
+      expect(messageFor({ ...others, [name]: wrong })).toContain(`  ${name}: `);
+  });
+});
+
 describe('the file store', () => {
   const whole = {
     S3_ENDPOINT: 'https://s3.example',

@@ -47,13 +47,24 @@ const isOrigin = (text: string): boolean => {
   return url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
 };
 
-/** Whether browsers count the address as a secure context, which the proof of work needs. */
+/** Whether a host is this machine itself. */
+export const isThisMachine = (hostname: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/**
+ * Whether browsers count the address as a secure context, which the proof of work needs; what is sent there is
+ * encrypted or stays on this machine.
+ */
 const isSecureContext = (address: string): boolean => {
-  const { protocol, hostname } = new URL(address);
-  return (
-    protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-  );
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || isThisMachine(url.hostname));
 };
+
+/** The address of a service that gets secrets. */
+const service = url(/^https?$/).refine(
+  isSecureContext,
+  'must be an https address, or http on this machine',
+);
 
 const origin = z
   .string()
@@ -73,14 +84,14 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.email().optional(),
   /** Address that SMS one-time codes are posted to, signed with the secret; without it none are sent. */
-  PHONE_WEBHOOK_URL: url(/^https?$/).optional(),
+  PHONE_WEBHOOK_URL: service.optional(),
   PHONE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Address that signed heads of the audit log are posted to, besides the file in DATA_DIR. */
   AUDIT_HEAD_URL: url(/^https?$/)
     .refine(isSecureContext, 'must begin with https')
     .optional(),
   ...stripeVariables,
-  S3_ENDPOINT: url(/^https?$/).optional(),
+  S3_ENDPOINT: service.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('prescriptions'),
   S3_ACCESS_KEY_ID: z.string().optional(),

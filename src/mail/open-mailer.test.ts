@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openFolderMailer } from './open-mailer.ts';
+import { startRelay } from '#tests/support/relay.ts';
+import { checkRelay, openFolderMailer, openSmtpMailer } from './open-mailer.ts';
 import type { OutgoingMail } from './mailer.ts';
 
 const sender = { name: 'Pharos', address: 'orders@shop.example' };
@@ -130,4 +131,21 @@ test('old unfinished files are removed at the start, and fresh ones of other pro
   await expect
     .poll(async () => [...(await mails(data)), ...(await readdir(join(data, '.unfinished')))])
     .toEqual(['b.eml.78.tmp', 'd.eml.80']);
+});
+
+test('hands a mail unencrypted to a relay on this machine, and to no other', async () => {
+  const relay = await startRelay();
+  // Leads to this machine, but does not say so.
+  const elsewhere = relay.url.replace('127.0.0.1', '0.0.0.0');
+  expect(elsewhere).not.toBe(relay.url);
+  const here = openSmtpMailer(relay.url, sender);
+  const there = openSmtpMailer(elsewhere, sender);
+  await here.send(mail);
+  expect(relay.begun()).toBe(1);
+  await expect(there.send(mail)).rejects.toThrow(/STARTTLS/);
+  await expect(checkRelay(elsewhere)).rejects.toThrow(/STARTTLS/);
+  expect(relay.begun()).toBe(1);
+  await here.close();
+  await there.close();
+  await relay.close();
 });

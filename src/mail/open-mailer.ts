@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '#config/config.ts';
+import { type Config, isThisMachine } from '#config/config.ts';
 import { syncFolder } from '#platform/sync-folder.ts';
 import type { Mailer, Sender } from './mailer.ts';
 import { toMessage } from './message.ts';
@@ -22,10 +22,16 @@ export const openMailer = (
 /** No attempt lasts longer; the job that sends allows for more. */
 const SEND_TIMEOUT_MS = 60_000;
 
+/** Mails name medicines: they leave this machine encrypted or not at all. `smtps:` is encrypted from the start. */
+const encrypted = (url: string): { readonly requireTLS: boolean } => ({
+  requireTLS: !isThisMachine(new URL(url).hostname),
+});
+
 /** Hands mails to the relay at `url`, over connections that are kept for a while. */
 export const openSmtpMailer = (url: string, sender: Sender): Mailer => {
   const transport = createTransport({
     url,
+    ...encrypted(url),
     pool: true,
     maxConnections: 2,
     // The queue retries, with a back-off of its own.
@@ -53,6 +59,7 @@ export const openSmtpMailer = (url: string, sender: Sender): Mailer => {
 export const checkRelay = async (url: string): Promise<void> => {
   const transport = createTransport({
     url,
+    ...encrypted(url),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
