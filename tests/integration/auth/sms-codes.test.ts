@@ -136,6 +136,10 @@ describe('a phone number', () => {
   test('is confirmed by its texted code, which works once', async () => {
     const webhook = await working();
     const { browser, phone, userId } = await customer();
+    // Before anybody chooses a login by text message, the page says what it risks and what is better.
+    expect(await (await browser.get('/account/phone')).text()).toMatch(
+      /takes over your number could then log in,\s+too\..*authenticator app or a passkey/s,
+    );
     expect((await ask(browser)).headers.get('location')).toBe('/account/phone');
     await until('the text', () => webhook.received.length > 0);
     const code = /\b\d{6}\b/.exec(webhook.received[0]?.text.text ?? '')?.[0] ?? '';

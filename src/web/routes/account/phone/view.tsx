@@ -83,7 +83,9 @@ export const PhoneView = ({
             <>
               <p>
                 Once you have confirmed this number, you can log in with a code that we text to it.
-                Each code works once, for 10 minutes.
+                Each code works once, for 10 minutes. Whoever takes over your number could then log
+                in, too. An authenticator app or a passkey, under Security, protects your account
+                better.
               </p>
               {text ? <p role="status">{STATES[text]}</p> : null}
               {text === undefined ? <Ask again={false} {...asking} /> : null}
