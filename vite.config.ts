@@ -35,9 +35,9 @@ const groups = [
     priority: 1,
   },
   {
-    // What cart and checkout show before the cart is read.
+    // What cart and checkout show before the cart is read, and where no order could be made.
     name: 'carts',
-    test: /[\\/]src[\\/](?:ui[\\/]skeleton\.tsx|web[\\/](?:components[\\/]cart[\\/]no-cart\.tsx|pages[\\/]supply-facts\.ts))/,
+    test: /[\\/]src[\\/](?:ui[\\/]skeleton\.tsx|texts[\\/]order-failed\.ts|web[\\/](?:components[\\/]cart[\\/]no-cart\.tsx|pages[\\/]supply-facts\.ts))/,
     priority: 2,
   },
   {

@@ -1,16 +1,15 @@
 import { checkPassword, isBuiltOnKnownWords } from '#domain/passwords.ts';
 import { type Refusal, refuse } from '#domain/result.ts';
 import { isEasyToGuess, isLeakedPassword } from '#platform/password-guesses.ts';
-import { ACCOUNT_MESSAGES, PASSWORD_MESSAGES } from '#texts/account.ts';
+import { PASSWORD_MESSAGES, PASSWORD_REFUSALS } from '#texts/account.ts';
 import type { Db, Realm } from './realm.ts';
 
 const messageOf = (password: string, about: readonly string[]): string | undefined => {
   const { valid, message } = checkPassword(password);
-  if (!valid)
-    return message === PASSWORD_MESSAGES.minimum ? ACCOUNT_MESSAGES.passwordTooShort : message;
-  if (isLeakedPassword(password)) return ACCOUNT_MESSAGES.passwordCommon;
-  if (isBuiltOnKnownWords(password, about)) return ACCOUNT_MESSAGES.passwordKnownWords;
-  if (isEasyToGuess(password)) return ACCOUNT_MESSAGES.passwordGuessable;
+  if (!valid) return message === PASSWORD_MESSAGES.minimum ? PASSWORD_REFUSALS.tooShort : message;
+  if (isLeakedPassword(password)) return PASSWORD_REFUSALS.leaked;
+  if (isBuiltOnKnownWords(password, about)) return PASSWORD_REFUSALS.knownWords;
+  if (isEasyToGuess(password)) return PASSWORD_REFUSALS.guessable;
   return undefined;
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_NOTICES, ACCOUNT_MESSAGES, STAFF_NOTICES } from '#texts/account.ts';
+import { ACCOUNT_MESSAGES, ACCOUNT_NOTICES, STAFF_NOTICES } from '#texts/account.ts';
 import { LOGIN_FAILED } from '#texts/login.ts';
 import { REGISTRATION_FAILED } from '#texts/registration.ts';
 import { isEmail, normalizeEmail, shown } from './customers.ts';

@@ -38,22 +38,25 @@ export const ACCOUNT_MESSAGES = {
   passwordRequired: PASSWORD_REQUIRED,
   passwordsDiffer: 'Passwords do not match',
   phoneInvalid: 'Please enter a valid phone number',
-  passwordTooShort: 'Password must be at least 8 characters long.',
   emailTaken: EMAIL_TAKEN_WORDS,
   credentialsWrong: 'Invalid email or password.',
-  passwordWrong: 'This is not your current password.',
-  passwordSame: 'Please choose another password than the current one.',
-  passwordCommon:
-    'This password is on lists of stolen passwords that attackers try first. Please choose another one.',
-  passwordGuessable:
-    'This password is easy to guess. Please choose a longer one, such as several words.',
-  passwordKnownWords:
-    'This password is little more than your name, your address or a word that belongs to this store. Please choose another one.',
 } as const;
 
 export const STAFF_NOTICES = {
   loginSuccessful: { title: 'Login Successful', text: 'Welcome to admin dashboard' },
   loginFailed: { title: 'Login Failed', text: 'Invalid admin credentials' },
+} as const;
+
+/** Why the server refuses a password that the form's own checks let pass. */
+export const PASSWORD_REFUSALS = {
+  tooShort: 'Password must be at least 8 characters long.',
+  wrong: 'This is not your current password.',
+  same: 'Please choose another password than the current one.',
+  leaked:
+    'This password is on lists of stolen passwords that attackers try first. Please choose another one.',
+  guessable: 'This password is easy to guess. Please choose a longer one, such as several words.',
+  knownWords:
+    'This password is little more than your name, your address or a word that belongs to this store. Please choose another one.',
 } as const;
 
 export const EMAIL_CHANGE_MESSAGES = {

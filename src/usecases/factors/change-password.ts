@@ -1,6 +1,6 @@
 import type { RequestFrom } from '#auth/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { PASSWORD_REFUSALS } from '#texts/account.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';
@@ -26,12 +26,12 @@ export const changePassword = async (
   const realm = realmOf(person);
   const accounts = deps[realm];
   if (!(await accounts.knowsPassword(person.id, input.current)))
-    return refuse('password-wrong', 'invalid', ACCOUNT_MESSAGES.passwordWrong, {
-      fields: { current: ACCOUNT_MESSAGES.passwordWrong },
+    return refuse('password-wrong', 'invalid', PASSWORD_REFUSALS.wrong, {
+      fields: { current: PASSWORD_REFUSALS.wrong },
     });
   if (input.current === input.password)
-    return refuse('password-invalid', 'invalid', ACCOUNT_MESSAGES.passwordSame, {
-      fields: { password: ACCOUNT_MESSAGES.passwordSame },
+    return refuse('password-invalid', 'invalid', PASSWORD_REFUSALS.same, {
+      fields: { password: PASSWORD_REFUSALS.same },
     });
   const done = await deps.db.transaction().execute(async (trx) => {
     const set = await accounts.setPassword(trx, person.id, input.password);

@@ -2,7 +2,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer, StaffViewer } from '#domain/access.ts';
 import { FRESH_LOGIN } from '#domain/factors.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
-import { ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { PASSWORD_REFUSALS } from '#texts/account.ts';
 import { FACTOR_MESSAGES } from '#texts/factors.ts';
 import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -45,8 +45,8 @@ export const proveAgain = async (
   if (tooOften) return tooOften;
   if ('password' in proof) {
     if (!(await deps.customers.knowsPassword(viewer.id, proof.password)))
-      return refuse('password-wrong', 'invalid', ACCOUNT_MESSAGES.passwordWrong, {
-        fields: { password: ACCOUNT_MESSAGES.passwordWrong },
+      return refuse('password-wrong', 'invalid', PASSWORD_REFUSALS.wrong, {
+        fields: { password: PASSWORD_REFUSALS.wrong },
       });
   } else {
     const person = (await deps.customers.hasPassword(viewer.id))
@@ -82,7 +82,7 @@ const proveStaff = async (
   const tooOften = await limited(deps, [['password-again-account', person.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   if (!(await deps.staff.knowsPassword(person.id, password)))
-    return refused(ACCOUNT_MESSAGES.passwordWrong);
+    return refused(PASSWORD_REFUSALS.wrong);
   await deps.limiter.reset('password-again-account', person.id);
   return undefined;
 };

@@ -8,12 +8,12 @@ export const noticeCookie = (code: NoticeCode): string =>
 
 const clearedNotice = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** Removes the notice in the browser; with https the server has given its cookie another name. */
+/** Removes the notice in the browser, under the name that the server gives its cookie with https and under the other. */
 export const clearNotice = (): void => {
-  document.cookie =
-    location.protocol === 'https:' ? `__Host-${clearedNotice}; Secure` : clearedNotice;
+  document.cookie = `__Host-${clearedNotice}; Secure`;
+  document.cookie = clearedNotice;
 };
 
 /** The code in a Cookie header or in `document.cookie`, which may be unknown. */
 export const flashedCode = (cookies: string | null): string | undefined =>
-  /(?:^|;\s*)(?:__Host-)?pharos-notice=([a-z-]+)/.exec(cookies ?? '')?.[1];
+  /\bpharos-notice=([a-z-]+)/.exec(cookies ?? '')?.[1];

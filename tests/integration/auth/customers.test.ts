@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordHash } from '#platform/password-hash.ts';
-import { ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { PASSWORD_REFUSALS } from '#texts/account.ts';
 import { accountsOn, ann, from, parts, sent, databaseOfFile, valueOf } from './accounts.ts';
 
 const database = databaseOfFile();
@@ -88,14 +88,10 @@ describe('registration', () => {
 
   it.each([
     [{ password: 'Abc!' }, 'Password must be at least 8 characters long.', 'password'],
-    [{ password: 'P@ssw0rd' }, ACCOUNT_MESSAGES.passwordCommon, 'password'],
-    [{ password: 'Password1!' }, ACCOUNT_MESSAGES.passwordGuessable, 'password'],
-    [{ password: 'Pharos2026!' }, ACCOUNT_MESSAGES.passwordKnownWords, 'password'],
-    [
-      { password: 'Archer1985!', lastName: 'Archer' },
-      ACCOUNT_MESSAGES.passwordKnownWords,
-      'password',
-    ],
+    [{ password: 'P@ssw0rd' }, PASSWORD_REFUSALS.leaked, 'password'],
+    [{ password: 'Password1!' }, PASSWORD_REFUSALS.guessable, 'password'],
+    [{ password: 'Pharos2026!' }, PASSWORD_REFUSALS.knownWords, 'password'],
+    [{ password: 'Archer1985!', lastName: 'Archer' }, PASSWORD_REFUSALS.knownWords, 'password'],
     [{ password: 'abcdefgh' }, 'Include at least one uppercase letter or symbol', 'password'],
     [{ email: 'ann' }, 'Please enter a valid email address', 'email'],
     [{ email: 'ann\0@example.com' }, 'Please enter a valid email address', 'email'],

@@ -15,7 +15,7 @@ import { workerDeps } from '#tests/support/worker-deps.ts';
 
 let database: FreshDatabase;
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase(10, { asOwner: true });
 });
 afterEach(() => database.drop());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { orderOf, prescribe, wordsOf } from '#tests/integration/admin/desk.ts';
+import { asOwner } from '#tests/support/injected-failures.ts';
 import {
   openStore,
   PASSWORD,
@@ -154,12 +155,16 @@ describe('a prescription for several orders', () => {
   });
 
   test('has an append-only ledger', async () => {
-    await expect(sql`update balance_entries set packs = 9`.execute(store.deps.db)).rejects.toThrow(
-      'balance_entries is only added to',
-    );
-    await expect(sql`delete from balance_entries`.execute(store.deps.db)).rejects.toThrow(
-      'balance_entries is only added to',
-    );
+    for (const statement of [
+      sql`update balance_entries set packs = 9`,
+      sql`delete from balance_entries`,
+    ]) {
+      await expect(statement.execute(store.deps.db)).rejects.toThrow('permission denied');
+      // The trigger refuses it even to the owner.
+      await expect(asOwner(store, (db) => statement.execute(db))).rejects.toThrow(
+        'balance_entries is only added to',
+      );
+    }
   });
 });
 

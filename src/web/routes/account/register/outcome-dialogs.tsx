@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ACCOUNT_NOTICES, ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { ACCOUNT_MESSAGES, ACCOUNT_NOTICES } from '#texts/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { type Onward, OnwardLink, RegisteredText } from './onward.tsx';
