@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,16 @@ test('heads with the signature of another key are refused', async () => {
   await keep(signed('2', other));
   const file = auditHeadsFile(dataDir);
   await expect(keptHeads(file, seal)).rejects.toThrow(`Line 2 of ${file} was not signed`);
+});
+
+test('a line that a power cut has cut off is left out, and the next head has a line of its own', async () => {
+  const keep = openKeepHead({ dataDir, auditHeadUrl: undefined });
+  const file = auditHeadsFile(dataDir);
+  await keep(signed('1'));
+  await appendFile(file, JSON.stringify(signed('2')).slice(0, 80));
+  expect(await keptHeads(file, seal)).toHaveLength(1);
+  await keep(signed('3'));
+  expect((await keptHeads(file, seal)).map(({ number }) => number)).toEqual(['1', '3']);
 });
 
 test('the configured address gets each head after the file', async () => {

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { type AuditHead, checkpointText, type SignedHead } from '#domain/audit.ts';
@@ -30,6 +30,14 @@ const parsed = (line: string): SignedHead | undefined => {
   }
 };
 
+/** Whether a power cut has left the last line without its end. */
+const isCutOff = async (handle: FileHandle): Promise<boolean> => {
+  const { size } = await handle.stat();
+  if (size === 0) return false;
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 });
+  return buffer.toString() !== '\n';
+};
+
 const post = async (url: string, head: SignedHead): Promise<void> => {
   const answer = await fetch(url, {
     method: 'POST',
@@ -51,9 +59,10 @@ export type KeepHead = (head: SignedHead) => Promise<void>;
 export const openKeepHead =
   ({ dataDir, auditHeadUrl }: Pick<Config, 'dataDir' | 'auditHeadUrl'>): KeepHead =>
   async (head) => {
-    const handle = await open(auditHeadsFile(dataDir), 'a', 0o600);
+    const handle = await open(auditHeadsFile(dataDir), 'a+', 0o600);
     try {
-      await handle.appendFile(`${JSON.stringify(head)}\n`);
+      const start = (await isCutOff(handle)) ? '\n' : '';
+      await handle.appendFile(`${start}${JSON.stringify(head)}\n`);
       await handle.sync();
     } finally {
       await handle.close();
@@ -90,19 +99,19 @@ const readLines = async (file: string): Promise<readonly string[]> => {
 };
 
 /**
- * The heads of a file, oldest first; none if there is no file. The end of a line may be lost in a power cut, so an
- * incomplete last line is left out. Throws an CommandError if the store did not sign one.
+ * The heads of a file, oldest first; none if there is no file. A line that a power cut has cut off is left out:
+ * whoever can write the file could as well delete it. Throws an CommandError if the store did not sign one.
  */
 export const keptHeads = async (file: string, seal: Seal): Promise<readonly AuditHead[]> => {
   const lines = await readLines(file);
   return lines.flatMap((line, index) => {
     const head = parsed(line);
-    if (!head && index === lines.length - 1) return [];
-    const sealed = head && {
+    if (!head) return [];
+    const sealed = {
       publicKey: Buffer.from(head.publicKey, 'base64'),
       signature: Buffer.from(head.signature, 'base64'),
     };
-    if (!head || !sealed || !seal.isOurs(checkpointText(head, head.at), sealed))
+    if (!seal.isOurs(checkpointText(head, head.at), sealed))
       throw new CommandError(`Line ${index + 1} of ${file} was not signed by this store`);
     return [{ number: head.number, hash: head.hash }];
   });
