@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { html } from 'hono/html';
 import { drill } from '#backup/drill.ts';
 import { noteDrill, type DrillReport } from '#backup/drill-note.ts';
 import { BackupError, newestBackup } from '#backup/folder.ts';
@@ -23,9 +24,6 @@ const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 const line = (name: string, ok: boolean, words: string): string =>
   `${(ok ? 'ok' : 'fails').padEnd(5)}  ${name.padEnd(13)}  ${words}`;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** Mails the result; without a relay nobody would get it. */
 const mailResult = async (config: Config, report: DrillReport): Promise<void> => {
   if (config.smtpUrl === undefined) return;
@@ -46,7 +44,7 @@ const mailResult = async (config: Config, report: DrillReport): Promise<void> =>
       to: config.brand.email,
       subject: `${config.brand.name}: the restore drill ${report.fault === null ? 'passed' : 'failed'}`,
       text,
-      html: `<pre>${escaped(text)}</pre>`,
+      html: (await html`<pre>${text}</pre>`).toString(),
       messageId: messageIdOf(newId(), sender),
     });
     console.log(`The result was mailed to ${config.brand.email}`);

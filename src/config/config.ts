@@ -87,9 +87,7 @@ const environment = z.object({
   PHONE_WEBHOOK_URL: service.optional(),
   PHONE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Address that signed heads of the audit log are posted to, besides the file in DATA_DIR. */
-  AUDIT_HEAD_URL: url(/^https?$/)
-    .refine(isSecureContext, 'must begin with https')
-    .optional(),
+  AUDIT_HEAD_URL: service.optional(),
   ...stripeVariables,
   S3_ENDPOINT: service.optional(),
   S3_REGION: z.string().default('us-east-1'),

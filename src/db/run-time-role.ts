@@ -30,7 +30,6 @@ export const grantRunTime = async <Schema>(
       sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${to}`,
     );
     await run(sql`grant usage, select on all sequences in schema ${schemas} to ${to}`);
-    await run(sql`grant execute on all functions in schema ${schemas} to ${to}`);
     // What was migrated is for the owner to write; reading it with a lock is part of a start.
     await run(sql`revoke insert, update, delete on migrations, kysely_migration from ${to}`);
     await run(sql`revoke insert, delete on kysely_migration_lock from ${to}`);

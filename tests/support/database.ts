@@ -25,7 +25,7 @@ export type FreshDatabase = {
 };
 
 /** The same database for the role of the running store. */
-export const asRunTime = (url: string): string => {
+const asRunTime = (url: string): string => {
   const changed = new URL(url);
   changed.username = RUN_TIME_ROLE;
   return changed.href;
