@@ -31,6 +31,9 @@ export default defineConfig({
     // A busy machine may make one of several thousand tests time out; the report names it as retried.
     retry: process.env['CI'] ? 1 : 0,
     restoreMocks: true,
+    // A condition that a test waits for may come late on a busy machine; one second refused a store that
+    // was about to serve again.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -77,7 +77,6 @@ it('uses the labels and messages of the specification', () => {
     passwordRequired: 'Password is required',
     passwordsDiffer: 'Passwords do not match',
     phoneInvalid: 'Please enter a valid phone number',
-    passwordTooShort: 'Password must be at least 8 characters long.',
     emailTaken: 'An account with this email already exists. Please log in instead.',
     credentialsWrong: 'Invalid email or password.',
   });
