@@ -6,12 +6,10 @@ import { may, type Viewer } from '#domain/access.ts';
 /** A member of the staff who can take care of orders. */
 export type Colleague = { readonly id: string; readonly name: string };
 
-/** Staff who may act now: neither suspended nor removed. */
-const active = (db: Database | Tx) =>
-  db
-    .selectFrom('staff')
-    .where('staff.removed_at', 'is', null)
-    .where('staff.suspended_at', 'is', null);
+/** Whether a member of the staff may act now: neither suspended nor removed. */
+const isActive = sql<boolean>`(staff.removed_at is null and staff.suspended_at is null)`;
+
+const active = (db: Database | Tx) => db.selectFrom('staff').where(isActive);
 
 /** Everybody to whom an order can be assigned, by name; nobody for viewers who may not see orders. */
 export const listColleagues = async (db: Database, viewer: Viewer): Promise<readonly Colleague[]> =>
@@ -42,8 +40,7 @@ export const assigneeName = (eb: ExpressionBuilder<DB, 'orders'>) =>
     .innerJoin('staff', 'staff.id', 'staff_assignments.staff_id')
     .select('staff.name')
     .whereRef('staff_assignments.order_id', '=', 'orders.id')
-    .where('staff.removed_at', 'is', null)
-    .where('staff.suspended_at', 'is', null)
+    .where(isActive)
     .as('assignedTo');
 
 /** Orders of which a member of the staff takes care. */
@@ -52,5 +49,5 @@ export const isAssignedTo = (staffId: string) => sql<boolean>`orders.id in (
 
 /** Orders of which nobody takes care. */
 export const isUnassigned = sql<boolean>`not exists (
-  select from staff_assignments a join staff s on s.id = a.staff_id
-  where a.order_id = orders.id and s.removed_at is null and s.suspended_at is null)`;
+  select from staff_assignments a join staff on staff.id = a.staff_id
+  where a.order_id = orders.id and ${isActive})`;

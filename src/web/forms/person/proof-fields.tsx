@@ -32,13 +32,17 @@ export const loadPasswordAgain = () =>
   import('#web/forms/schemas/factors.ts').then((forms) => forms.proofSchema);
 export const PASSWORD_AGAIN_LABELS = { password: FACTOR_LABELS.password } as const;
 
+/** Why a password is asked for again. */
+export const PASSWORD_AGAIN_HINT =
+  'So that nobody else can do this on a device that you left open. If you have no password, log out and log in again first.';
+
 /** Password field for somebody whose login is not recent. */
 export const PasswordAgainField = ({ asked }: { asked: boolean }) =>
   asked ? (
     <FormPasswordField
       name="password"
       label={FACTOR_LABELS.password}
-      hint="So that nobody else can do this on a device that you left open. If you have no password, log out and log in again first."
+      hint={PASSWORD_AGAIN_HINT}
       autoComplete="current-password"
     />
   ) : null;

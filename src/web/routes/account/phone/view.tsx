@@ -9,7 +9,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CodeField } from '#web/forms/form-fields.tsx';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { SMS_CODE_LABELS } from '#web/forms/account-labels.ts';
-import { PASSWORD_AGAIN_LABELS } from '#web/forms/person/proof-fields.tsx';
+import { PASSWORD_AGAIN_HINT, PASSWORD_AGAIN_LABELS } from '#web/forms/person/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
@@ -38,7 +38,7 @@ const Ask = ({
         name="password"
         type="password"
         label={PASSWORD_AGAIN_LABELS.password}
-        hint="So that nobody else can do this on a device that you left open. If you have no password, log out and log in again first."
+        hint={PASSWORD_AGAIN_HINT}
         error={refused}
         autoComplete="current-password"
         required
