@@ -31,8 +31,8 @@ export default defineConfig({
     // A busy machine may make one of several thousand tests time out; the report names it as retried.
     retry: process.env['CI'] ? 1 : 0,
     restoreMocks: true,
-    // A condition that a test waits for may come late on a busy machine; one second refused a store that
-    // was about to serve again.
+    // A condition that a test waits for may come late on a busy machine, where the default of one second
+    // fails.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
