@@ -7,6 +7,7 @@ import type { MailBrand } from '#mail/templates/letter.ts';
 import { openHourlyKeepHead } from './storage/audit-heads.ts';
 import { openSmsSender } from '#mail/sms-sender.ts';
 import type { Deps } from '#usecases/deps.ts';
+import type { EscalationDeps } from '#usecases/orders/escalate-late-work.ts';
 import { carryOutDecision } from '#usecases/review/pending-decision.ts';
 import type { RemindDeps } from '#usecases/reminders/due-refills.ts';
 
@@ -29,6 +30,19 @@ export const reminding = ({
   refills: { reviewHours: settings.review.hours, shipping: settings.shipping },
 });
 
+/** The dependencies of the job that tells the staff what is overdue. */
+export const escalating = ({
+  content,
+  settings,
+}: Deps): Pick<EscalationDeps, 'catalogue' | 'work'> => ({
+  catalogue: content.catalogue,
+  work: {
+    reviewHours: settings.review.hours,
+    escalationHours: settings.review.escalationHours,
+    shipping: settings.shipping,
+  },
+});
+
 /** The dependencies of a worker in the server's process or in its own. */
 export const workerDeps = (
   config: Config,
@@ -37,6 +51,7 @@ export const workerDeps = (
 ): WorkerDeps => ({
   ...deps,
   ...reminding(deps),
+  ...escalating(deps),
   pool,
   patientDb,
   carryOutDecision: (decisionId) => carryOutDecision(deps, decisionId),

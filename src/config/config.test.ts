@@ -46,7 +46,7 @@ describe('the configuration without variables', () => {
       passwordHash: 'strong',
       styleguide: false,
       readPrescriptions: true,
-      review: { validMonths: 12, hours: 24, undoSeconds: 10, secondLook: [] },
+      review: { validMonths: 12, hours: 24, escalationHours: 24, undoSeconds: 10, secondLook: [] },
       shipping: {
         from: 'DE',
         cold: { transitDays: 3, coolantHours: 96 },
@@ -130,6 +130,7 @@ describe('the configuration with variables', () => {
       PRESCRIPTION_MONTHS: '6',
       READ_PRESCRIPTIONS: 'false',
       REVIEW_HOURS: '8',
+      ESCALATION_HOURS: '12',
       SECOND_PHARMACIST: 'insulin, Anticoagulant',
       SHIP_FROM: 'nl',
       COLD_TRANSIT_DAYS: '2',
@@ -188,6 +189,7 @@ describe('the configuration with variables', () => {
       review: {
         validMonths: 6,
         hours: 8,
+        escalationHours: 12,
         undoSeconds: 10,
         secondLook: ['insulin', 'anticoagulant'],
       },

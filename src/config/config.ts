@@ -121,6 +121,8 @@ const environment = z.object({
   READ_PRESCRIPTIONS: flag.default(true),
   /** Hours within which a pharmacist should review a prescription. */
   REVIEW_HOURS: whole(1, 720).default(24),
+  /** Hours after which a patient's message or report counts as unanswered, and overdue work goes to administrators. */
+  ESCALATION_HOURS: whole(1, 720).default(24),
   /** Seconds for which a decision at the review desk can be undone; 0 carries decisions out at once. */
   REVIEW_UNDO_SECONDS: whole(0, 60).default(10),
   /** Medicines whose prescriptions two pharmacists approve, such as "insulin,anticoagulant". */
@@ -286,6 +288,7 @@ export type Config = {
   readonly review: {
     readonly validMonths: number;
     readonly hours: number;
+    readonly escalationHours: number;
     readonly undoSeconds: number;
     readonly secondLook: readonly ('insulin' | 'anticoagulant')[];
   };
@@ -377,6 +380,7 @@ export const readConfig = (env: Environment): Config => {
     review: {
       validMonths: e.PRESCRIPTION_MONTHS,
       hours: e.REVIEW_HOURS,
+      escalationHours: e.ESCALATION_HOURS,
       undoSeconds: e.REVIEW_UNDO_SECONDS,
       secondLook: e.SECOND_PHARMACIST,
     },

@@ -263,6 +263,13 @@ export const dataClasses = {
     withdrawn_at: 'public',
     withdrawn_by: 'personal',
   },
+  order_escalations: {
+    order_id: 'public',
+    matter: 'public',
+    since: 'public',
+    told_at: 'public',
+    administrators_told_at: 'public',
+  },
   staff_assignments: {
     order_id: 'public',
     staff_id: 'personal',

@@ -327,6 +327,14 @@ export interface OrderDiscounts {
   referral_code_id: string | null;
 }
 
+export interface OrderEscalations {
+  administrators_told_at: Date | null;
+  matter: string;
+  order_id: string;
+  since: Date;
+  told_at: Date;
+}
+
 export interface OrderEvents {
   actor_id: string | null;
   actor_kind: 'customer' | 'staff' | 'system';
@@ -980,6 +988,7 @@ export interface DB {
   medication_requests: MedicationRequests;
   money_entries: MoneyEntries;
   order_discounts: OrderDiscounts;
+  order_escalations: OrderEscalations;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_messages: OrderMessages;

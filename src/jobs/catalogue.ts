@@ -13,6 +13,7 @@ export type JobPayloads = {
   readonly 'carry-out-decision': { readonly decisionId: string };
   readonly 'close-payment-page': { readonly paymentId: string };
   readonly 'drill-restore': Record<string, never>;
+  readonly escalate: Record<string, never>;
   readonly 'forget-mail': { readonly mailId: string };
   readonly 'give-coupon': { readonly orderId: string };
   readonly 'give-referral-code': { readonly orderId: string };
@@ -185,6 +186,7 @@ export const JOBS = {
     deleteAfterSeconds: 14 * DAY,
     cron: '37 4 3 * *',
   },
+  escalate: { ...SCHEDULED, cron: '*/15 * * * *' },
   // Reminders are sent in the daytime of the United States, so that they wake nobody.
   remind: { ...SCHEDULED, cron: '41 15-22 * * *' },
   'rewrite-files': { ...SCHEDULED, cron: '47 * * * *' },

@@ -39,6 +39,7 @@ import {
   reconcilePayments,
   sendRefundJob,
 } from './handlers/payments.ts';
+import { escalate, type StaffJobDeps } from './handlers/staff.ts';
 import { sweep, type SweepDeps } from './handlers/sweep.ts';
 import { executorOn } from './queue.ts';
 
@@ -72,6 +73,7 @@ export type WorkerDeps = MessageJobDeps &
   ReadingJobDeps &
   PaymentJobDeps &
   CustomerJobDeps &
+  StaffJobDeps &
   DrillJobDeps &
   SweepDeps & {
     readonly pool: Pool;
@@ -93,6 +95,7 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
   'carry-out-decision': ({ decisionId }) => deps.carryOutDecision(decisionId),
   'close-payment-page': (payload) => closePaymentPageJob(deps, payload),
   'drill-restore': () => drillRestore(deps),
+  escalate: () => escalate(patient(deps)),
   'forget-mail': (payload) => forgetMail(deps, payload),
   'handle-provider-event': (payload) => handleEvent(deps, payload),
   'give-coupon': (payload) => giveCouponJob(deps, payload),

@@ -104,6 +104,8 @@ export type ReviewSettings = {
   readonly validMonths: number;
   /** Hours within which a pharmacist should review a prescription. */
   readonly hours: number;
+  /** Hours after which an unanswered patient, or overdue work that was told of, is told further. */
+  readonly escalationHours: number;
   /** Seconds for which a decision can be undone; 0 carries decisions out at once. */
   readonly undoSeconds: number;
   /** Medicines that need two pharmacists. */

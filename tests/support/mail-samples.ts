@@ -265,6 +265,19 @@ export const samples: MailData = {
     by: 'Tom Reyes',
     licence: '20417, Apothekerkammer Berlin',
   },
+  'late-work': {
+    reader: 'store',
+    matters: [
+      { orderId: order.orderId, matter: 'review', since: '2026-11-20T08:00:00.000Z' },
+      {
+        orderId: order.orderId,
+        matter: 'service message',
+        since: '2026-11-21T08:00:00.000Z',
+        assignedTo: 'Tom Reyes',
+      },
+    ],
+    more: 0,
+  },
   'staff-password-link': { name: 'Ines Vidal', sentBy: 'Tom Reyes', linkId: order.orderId },
   'staff-email-changed': { newEmail: 'ines@example.com' },
   'password-changed': { staff: false },

@@ -76,6 +76,11 @@ export const workerDeps = (
       reviewHours: 24,
       shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
     },
+    work: {
+      reviewHours: 24,
+      escalationHours: 24,
+      shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
+    },
     payments: {
       current: transfer,
       named: (name) => (name === transfer.name ? transfer : undefined),

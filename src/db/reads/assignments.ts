@@ -7,7 +7,7 @@ import { may, type Viewer } from '#domain/access.ts';
 export type Colleague = { readonly id: string; readonly name: string };
 
 /** Whether a member of the staff may act now: neither suspended nor removed. */
-const isActive = sql<boolean>`(staff.removed_at is null and staff.suspended_at is null)`;
+export const isActive = sql<boolean>`(staff.removed_at is null and staff.suspended_at is null)`;
 
 const active = (db: Database | Tx) => db.selectFrom('staff').where(isActive);
 

@@ -143,21 +143,26 @@ const paidAt = sql`(select max(m.at) from money_entries m where m.kind = 'receiv
   select p.id from payments p where p.order_id = orders.id order by p.created_at desc, p.id desc limit 1))`;
 
 /** When a cleared order was both approved and paid; an order that is packed may have been paid elsewhere. */
-const readyAt = sql`(case when orders.status = 'Preparing for Shipment'
+export const readyAt = sql`(case when orders.status = 'Preparing for Shipment'
   then coalesce(${paidAt}, ${approvedAt})
   else case when ${paidAt} is null then null else greatest(${paidAt}, ${approvedAt}) end end)`;
 
 const isReady = (terms: WorkTerms): RawBuilder<boolean> =>
   sql<boolean>`${isToSend} and ${isApproved} and ${isPaid} and not ${isDisputed} and not ${isHeld(terms)}`;
 
-const hasLateReview = ({ limits }: WorkTerms): RawBuilder<boolean> => sql<boolean>`(
+/** Whether an order's prescription has waited for longer than a review may take. */
+export const hasLateReview = ({ limits }: WorkTerms): RawBuilder<boolean> => sql<boolean>`(
   orders.status <> 'Cancelled' and orders.id in (select r.order_id from reviews r
     where r.state in ('waiting', 'second look') and r.waiting_since < ${limits.review}))`;
 
-const leavesLate = (terms: WorkTerms): RawBuilder<boolean> => sql<boolean>`(${isReady(terms)} and
+/** Whether an order that is ready to pack should have left. */
+export const leavesLate = (
+  terms: WorkTerms,
+): RawBuilder<boolean> => sql<boolean>`(${isReady(terms)} and
   ${readyAt} < case when ${isCold(terms)} then ${limitOf(terms, 'cold_ready')} else ${terms.limits.ready} end)`;
 
-const arrivesLate = (terms: WorkTerms): RawBuilder<boolean> =>
+/** Whether a parcel should have arrived. */
+export const arrivesLate = (terms: WorkTerms): RawBuilder<boolean> =>
   sql<boolean>`(${isUnderWay} and orders.shipped_at < ${limitOf(terms, 'left_before')})`;
 
 /** Whether an order, of the table `orders`, is in a view; a test compares it with `workViewsOf`. */

@@ -47,6 +47,7 @@ import {
   arrivalReportedStore,
 } from './arrival.tsx';
 import type { Letter, MailBrand } from './letter.ts';
+import { lateWork } from './late-work.tsx';
 import { linesCorrected } from './lines-corrected.tsx';
 import { messageReceivedStore, messageWaiting } from './messages.tsx';
 import { orderPlaced, orderPlacedStore, orderWithdrawn } from './order-placed.tsx';
@@ -144,6 +145,7 @@ const templates = {
   'staff-invitation': staffInvitation,
   'staff-password-link': staffPasswordLink,
   'pharmacist-appointed': pharmacistAppointed,
+  'late-work': lateWork,
   'account-made': accountMade,
   welcome,
 } satisfies Readonly<Record<string, (data: never, brand: MailBrand) => Letter>>;

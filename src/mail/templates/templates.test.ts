@@ -14,10 +14,13 @@ const mail = <T extends MailTemplate>(template: T, data: Partial<MailData[T]> = 
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The same data with every free text replaced. Statuses, kinds and outcomes are fixed values of the store. */
+/** The same data with every free text replaced. Statuses, kinds, outcomes and the like are fixed values of the store. */
 const replaceTexts = <T>(value: T, text: string): T =>
   JSON.parse(JSON.stringify(value), (key, item: unknown) =>
-    typeof item === 'string' && !['status', 'kind', 'outcome'].includes(key) ? text : item,
+    typeof item === 'string' &&
+    !['status', 'kind', 'outcome', 'reader', 'matter', 'since'].includes(key)
+      ? text
+      : item,
   );
 
 /** Estimates syllables as groups of vowels. */

@@ -34,7 +34,7 @@ test('puts only the fields of the checkout into the mails', () => {
     texts: false,
     captcha: 'off' as const,
     styleguide: false,
-    review: { validMonths: 12, hours: 24, undoSeconds: 10, secondLook: [] },
+    review: { validMonths: 12, hours: 24, escalationHours: 24, undoSeconds: 10, secondLook: [] },
     shipping: {
       from: 'DE' as const,
       cold: { transitDays: 3, coolantHours: 96 },
