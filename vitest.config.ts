@@ -34,6 +34,8 @@ export default defineConfig({
     // A condition that a test waits for may come late on a busy machine, where the default of one second
     // fails.
     expect: { poll: { timeout: 20_000 } },
+    // The limits stop a test that hangs. They do not judge speed: a busy machine is many times slower than an
+    // idle one.
     projects: [
       {
         extends: true,
@@ -51,8 +53,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -61,7 +63,8 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['tests/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -57,7 +57,7 @@ describe('the linter', () => {
       });
     });
     after = await lint(copy.folder);
-  }, 120_000);
+  });
   afterAll(() => copy.remove());
 
   test('passes what is not planted', () => {

@@ -253,5 +253,5 @@ describe('the list of components', () => {
     for (const [path, { version }] of running)
       expect(named).toContain(`pkg:npm/${nameOf(path)}@${version}`);
     expect(list.components.filter(({ hashes }) => !hashes)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -89,7 +89,7 @@ beforeAll(async () => {
   many = await freshDatabase(2, { asOwner: true });
   await fill(few.db, FEW);
   await fill(many.db, MANY);
-}, 120_000);
+});
 afterAll(async () => {
   await few.drop();
   await many.drop();

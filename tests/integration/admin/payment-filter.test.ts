@@ -121,7 +121,7 @@ test('the payment filters list exactly the orders whose books have that state', 
     expect(page.count).toBe(page.orders.length);
   }
   expect([...listed].toSorted()).toEqual([...found].toSorted());
-}, 60_000);
+});
 
 test('the list of awaited payments is complete and pages the same forward and backward', async () => {
   for (const of of fc.sample(payments, { numRuns: 150, seed: 8 })) await makeOrder(of);
@@ -157,4 +157,4 @@ test('the list of awaited payments is complete and pages the same forward and ba
   }
   const anybody: Viewer = { kind: 'visitor' };
   expect((await listAwaited(db, anybody, {})).books).toEqual([]);
-}, 60_000);
+});

@@ -216,7 +216,7 @@ describe('the views of what is to do', () => {
       if (of.archived || of.deleted) continue;
       for (const view of workViewsOf(await factsOf(id), RULES, NOW)) expected.add(`${view} ${id}`);
     }
-  }, 60_000);
+  });
 
   test('list exactly the orders that the rule puts into them, and count them', async () => {
     const terms = await readWorkTerms(database.db, catalogue, RULES, NOW);

@@ -69,4 +69,4 @@ test('rate limits apply across two server processes on one database', async () =
     await removeDataDir(dataDir);
     await database.drop();
   }
-}, 120_000);
+});

@@ -209,7 +209,7 @@ beforeAll(async () => {
     .select(['storage_key as key', 'wrapped_key as wrappedKey'])
     .executeTakeFirstOrThrow();
   before = await contentOf(deps.db);
-}, 60_000);
+});
 
 afterAll(async () => {
   await store.close();

@@ -110,7 +110,7 @@ describe('a second POST request', () => {
       await refused.body?.cancel();
       expect([pattern, refused.status, wait > 0]).toEqual([pattern, 429, true]);
     }
-  }, 120_000);
+  });
 
   test('gets an error page in the store layout', async () => {
     const answer = await browserFor('/account/details').post(

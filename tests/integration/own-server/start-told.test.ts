@@ -30,7 +30,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = temporaryDataDir('told');
   await (await startStore({ dataDir })).stop();
-}, 60_000);
+});
 afterAll(() => removeDataDir(dataDir));
 
 /** One line without a stack. */

@@ -33,7 +33,7 @@ test('no public page raises its voice', async () => {
     found.push(...loud(wordsOf(await answer.text())).map((words) => `${path}: ${words.trim()}`));
   }
   expect(found).toEqual([]);
-}, 120_000);
+});
 
 test('and who would, is heard', () => {
   expect(
