@@ -232,6 +232,7 @@ export const openDeps = async (
       settings: {
         version: await readVersion(inProject(), config.commit),
         brand: config.brand,
+        missingDetails: config.missingDetails,
         publicUrl: config.publicUrl,
         staffFactor: config.staffFactor,
         privateRegistration: config.privateRegistration,

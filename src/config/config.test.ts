@@ -68,7 +68,16 @@ describe('the configuration without variables', () => {
         address: '',
         messagingUrl: 'https://wa.me/12025550143',
         socialUrl: undefined,
+        operator: { company: undefined, licence: undefined, responsible: undefined },
       },
+      missingDetails: [
+        'OPERATOR_COMPANY',
+        'OPERATOR_LICENSE',
+        'OPERATOR_RESPONSIBLE',
+        'BRAND_ADDRESS',
+        'BRAND_EMAIL',
+        'BRAND_PHONE',
+      ],
     });
   });
 
@@ -89,7 +98,8 @@ describe('the configuration without variables', () => {
       API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STAFF_SECOND_FACTOR STYLEGUIDE INLINE_WORKER WARM_PAGES STOP_SECONDS LOG_LEVEL METRICS_PORT METRICS_HOST
       PAYMENT_LINK_DAYS
       TRANSFER_HOLDER TRANSFER_BANK TRANSFER_IBAN TRANSFER_BIC TRANSFER_ROUTING TRANSFER_ACCOUNT
-      BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
+      BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL
+      OPERATOR_COMPANY OPERATOR_LICENSE OPERATOR_LICENSE_AUTHORITY OPERATOR_RESPONSIBLE`;
     for (const value of ['', ' ', undefined]) {
       const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
       expect(readConfig(env)).toEqual(readConfig({}));
@@ -156,6 +166,10 @@ describe('the configuration with variables', () => {
       BRAND_ADDRESS: '1 Quay',
       BRAND_MESSAGING_URL: 'https://chat.example/us',
       BRAND_SOCIAL_URL: 'https://social.example/us',
+      OPERATOR_COMPANY: 'Lighthouse Ltd',
+      OPERATOR_LICENSE: 'W-77',
+      OPERATOR_LICENSE_AUTHORITY: 'Board of Example',
+      OPERATOR_RESPONSIBLE: 'Ada Byron',
     });
     expect(config).toEqual({
       mode: 'development',
@@ -220,7 +234,13 @@ describe('the configuration with variables', () => {
         address: '1 Quay',
         messagingUrl: 'https://chat.example/us',
         socialUrl: 'https://social.example/us',
+        operator: {
+          company: 'Lighthouse Ltd',
+          licence: { number: 'W-77', authority: 'Board of Example' },
+          responsible: 'Ada Byron',
+        },
       },
+      missingDetails: [],
     });
   });
 
@@ -238,6 +258,23 @@ describe('the configuration with variables', () => {
     ],
   ])('refuses incomplete bank details: %j', (env, problem) => {
     expect(() => readConfig(env)).toThrow(problem);
+  });
+
+  it.each([
+    [{ OPERATOR_LICENSE: 'W-77' }, 'go together'],
+    [{ OPERATOR_LICENSE_AUTHORITY: 'Board' }, 'go together'],
+    [
+      { OPERATOR_LICENSE: 'None', OPERATOR_LICENSE_AUTHORITY: 'Board' },
+      'OPERATOR_LICENSE_AUTHORITY: does not go with',
+    ],
+  ])('refuses half a license of the operator: %j', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(problem);
+  });
+
+  it('tells a license that is not needed from one that is missing', () => {
+    const { brand, missingDetails } = readConfig({ OPERATOR_LICENSE: 'none' });
+    expect(brand.operator.licence).toBe('not needed');
+    expect(missingDetails).not.toContain('OPERATOR_LICENSE');
   });
 
   it('accepts a database at a socket', () => {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { type ApiClient, apiClients } from './api-clients.ts';
 import { type LoginProvider, loginProviders } from './login-providers.ts';
+import {
+  missingDetails,
+  type OperatorDetail,
+  operatorOf,
+  operatorProblems,
+  operatorVariables,
+} from './operator.ts';
 import type { Brand } from './public.ts';
 import {
   STRIPE_NEEDS,
@@ -187,6 +194,7 @@ const environment = z.object({
   BRAND_ADDRESS: z.string().default(''),
   BRAND_MESSAGING_URL: url(/^https$/).optional(),
   BRAND_SOCIAL_URL: url(/^https$/).optional(),
+  ...operatorVariables,
 });
 
 /** The names of all variables. */
@@ -312,6 +320,8 @@ export type Config = {
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   readonly brand: Brand;
+  /** Settings of the operator's details without a value. */
+  readonly missingDetails: readonly OperatorDetail[];
 };
 
 export class ConfigError extends Error {}
@@ -327,6 +337,7 @@ export const readConfig = (env: Environment): Config => {
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...halves(given),
     ...transferProblems(given),
+    ...operatorProblems(given),
   ];
   if (!parsed.success || problems.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`);
@@ -418,6 +429,8 @@ export const readConfig = (env: Environment): Config => {
       address: e.BRAND_ADDRESS,
       messagingUrl: e.BRAND_MESSAGING_URL ?? `https://wa.me/${e.BRAND_PHONE.replace(/\D/g, '')}`,
       socialUrl: e.BRAND_SOCIAL_URL,
+      operator: operatorOf(e),
     },
+    missingDetails: missingDetails(given),
   };
 };

@@ -197,6 +197,11 @@ const table = {
     staff: administrators,
     words: 'Read the record of who saw or changed what; each reading is recorded',
   },
+  'see operator details': {
+    ...nobodyElse,
+    staff: administrators,
+    words: 'See which details of the operator are missing',
+  },
   'manage team': {
     ...nobodyElse,
     staff: administrators,

@@ -112,7 +112,7 @@ export type ReceiptFacts = {
   readonly number: string;
   readonly placed: Date;
   readonly status: OrderStatus;
-  readonly brand: Pick<Brand, 'name' | 'address' | 'email' | 'phone'>;
+  readonly brand: Pick<Brand, 'name' | 'address' | 'email' | 'phone' | 'operator'>;
   readonly to: Pick<Party, 'name' | 'lines'>;
   readonly lines: readonly Pick<LineFacts, 'name' | 'pack' | 'quantity' | 'price'>[];
   readonly discount: { readonly name: string; readonly cents: number } | undefined;

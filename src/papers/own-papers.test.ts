@@ -8,6 +8,10 @@ const papers = openPapers({ author: 'Pharos' });
 const on = new Date('2027-03-03T08:00:00Z');
 const facts: ReceiptFacts = {
   ...orderPaperFacts(),
+  brand: {
+    ...orderPaperFacts().brand,
+    operator: { company: undefined, licence: undefined, responsible: undefined },
+  },
   discount: { name: 'Coupon', cents: 2_500 },
   total: 105_200,
   received: [{ on, cents: 105_200, way: 'Bank transfer' }],

@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
+import { operatorLines } from '#domain/operator.ts';
 import type { MovedMoney, ReceiptFacts } from './facts.ts';
 import { type Block, GAP, type Paper, text } from './paper.ts';
 
@@ -48,7 +49,11 @@ export const receipt = (facts: ReceiptFacts): Paper => {
           text('strong', facts.brand.name),
           text(
             'body',
-            [facts.brand.address, `${facts.brand.email}, ${facts.brand.phone}`]
+            [
+              ...operatorLines(facts.brand.name, facts.brand.operator),
+              facts.brand.address,
+              `${facts.brand.email}, ${facts.brand.phone}`,
+            ]
               .filter((line) => line !== '')
               .join('\n'),
           ),

@@ -27,6 +27,7 @@ import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 import type { Papers } from '#papers/open-papers.ts';
 import type { Pictures } from '#pictures/open-pictures.ts';
 import type { ApiClient } from '#config/api-clients.ts';
+import type { OperatorDetail } from '#config/operator.ts';
 import type { Brand } from '#config/public.ts';
 import type { ShippingTerms } from '#domain/shipping/plan.ts';
 import type { KnownSignatures } from '#db/known-signatures.ts';
@@ -80,6 +81,8 @@ export type Settings = {
   /** Of the running store, such as "0.2.0 (1a2b3c4d)". */
   readonly version: string;
   readonly brand: Brand;
+  /** Settings of the operator's details without a value. */
+  readonly missingDetails: readonly OperatorDetail[];
   /** Origin of the store, without a trailing slash. */
   readonly publicUrl: string;
   readonly staffFactor: StaffFactorRule;

@@ -7,6 +7,11 @@ export const brand = {
   email: 'support@pharos.example',
   phone: '+1 202 555 0143',
   address: '1 Harbour Road, Dublin',
+  operator: {
+    company: 'Lighthouse Ltd',
+    licence: { number: 'W-77', authority: 'Board of Example' },
+    responsible: 'Ada Byron',
+  },
   publicUrl: 'https://shop.example',
   linkToken: (linkId: string) => `token-of-${linkId}`,
   linkCode: () => '123456',

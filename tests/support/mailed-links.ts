@@ -14,6 +14,7 @@ const brand = (linkToken: MailBrand['linkToken']): MailBrand => ({
   email: 'support@pharos.example',
   phone: '+1 202 555 0143',
   address: '',
+  operator: { company: undefined, licence: undefined, responsible: undefined },
   publicUrl: ORIGIN,
   linkToken,
   linkCode: () => '123456',

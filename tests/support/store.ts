@@ -116,6 +116,8 @@ export type StoreOptions = {
   readonly trustedProxies?: number;
   /** Hours that the coolant lasts. */
   readonly coolantHours?: number;
+  /** Further variables of its environment. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Seconds for which a decision at the review desk can be undone. */
   readonly undoSeconds?: number;
   /** Whether staff need a second factor; defaults to what `publicUrl` allows. */
@@ -159,6 +161,7 @@ const testConfig = (dataDir: string, secret: string, options: StoreOptions): Con
     REVIEW_UNDO_SECONDS: String(options.undoSeconds ?? 0),
     // Long enough that no parcel is held, whatever the day of the test.
     COOLANT_HOURS: String(options.coolantHours ?? 240),
+    ...options.settings,
   }),
   apiClients: options.apiClients ?? [],
   loginProviders: options.providers ?? [],
@@ -169,14 +172,6 @@ const testConfig = (dataDir: string, secret: string, options: StoreOptions): Con
   },
   phoneWebhook: options.texts ? { url: 'http://127.0.0.1:1', secret: 'unused' } : undefined,
   payments: { linkDays: 7, transfer: TRANSFER_ACCOUNT },
-  brand: {
-    name: 'Pharos',
-    email: 'support@pharos.example',
-    phone: '+1 202 555 0143',
-    address: '',
-    messagingUrl: 'https://wa.me/12025550143',
-    socialUrl: undefined,
-  },
 });
 
 /** One customer of a test places the orders of many. */

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { operatorLines } from '#domain/operator.ts';
 import type { Letter, MailBrand } from './letter.ts';
 
 const FONT = "'Segoe UI', Helvetica, Arial, sans-serif";
@@ -120,12 +121,12 @@ const Foot = ({ reason, brand }: { reason: string; brand: MailBrand }) => (
     </p>
     <p className="quiet" style={{ ...quiet, margin: 0 }}>
       Questions: {brand.email} or {brand.phone}
-      {brand.address ? (
-        <>
+      {[brand.address, ...operatorLines(brand.name, brand.operator)].filter(Boolean).map((line) => (
+        <Fragment key={line}>
           <br />
-          {brand.address}
-        </>
-      ) : null}
+          {line}
+        </Fragment>
+      ))}
     </p>
   </div>
 );

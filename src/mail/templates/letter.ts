@@ -3,7 +3,7 @@ import type { Brand } from '#config/public.ts';
 import { type LinkedAddress, type ParamsOf, pathTo } from '#domain/addresses.ts';
 
 /** Store data that every mail needs: name, addresses and page links. */
-export type MailBrand = Pick<Brand, 'name' | 'email' | 'phone' | 'address'> & {
+export type MailBrand = Pick<Brand, 'name' | 'email' | 'phone' | 'address' | 'operator'> & {
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
   /**

@@ -70,6 +70,9 @@ describe.each(names)('%s', (name) => {
     expect(text).toContain('Pharos is not a pharmacy.');
     expect(text).toContain('support@pharos.example or +1 202 555 0143');
     expect(text).toContain('1 Harbour Road, Dublin');
+    expect(text).toContain('Pharos is operated by Lighthouse Ltd.');
+    expect(text).toContain('License W-77, Board of Example.');
+    expect(text).toContain('Responsible person: Ada Byron.');
     for (const line of text.split('\n').filter((line) => !line.includes('https://')))
       expect(line.length).toBeLessThanOrEqual(78);
     for (const [, link] of html.matchAll(/href="([^"]*)"/g))

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
+import { operatorLines } from '#domain/operator.ts';
 import { href } from '#web/href.ts';
 import { BrandMark } from './header.tsx';
 
@@ -40,7 +41,13 @@ export const Footer = ({ brand }: { brand: Brand }) => (
           {brand.name} is not a pharmacy. It is a prescription referral service: licensed pharmacies
           in the European Union dispense and ship what is ordered here.
         </p>
-        {brand.address ? <p className="text-soft">{brand.address}</p> : null}
+        {[...operatorLines(brand.name, brand.operator), brand.address]
+          .filter(Boolean)
+          .map((line) => (
+            <p key={line} className="reading wrap-anywhere text-soft">
+              {line}
+            </p>
+          ))}
         <p className="no-print flex flex-wrap gap-x-5 in-[.for-staff]:hidden">
           <a className={link} href={`mailto:${brand.email}`}>
             {brand.email}

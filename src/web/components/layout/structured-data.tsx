@@ -27,6 +27,7 @@ export const siteData = ({ brand, publicUrl }: Site): readonly Thing[] => [
     '@type': 'Organization',
     '@id': `${publicUrl}${href('/')}#organization`,
     name: brand.name,
+    ...(brand.operator.company ? { legalName: brand.operator.company } : {}),
     url: publicUrl + href('/'),
     email: brand.email,
     telephone: brand.phone,

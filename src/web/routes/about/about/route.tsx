@@ -1,5 +1,6 @@
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
+import { operatorLines } from '#domain/operator.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { fillTitled, placeholderValues, type Titled } from '#web/pages/page-texts.ts';
 import { Mail } from 'lucide';
@@ -22,6 +23,10 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     mission: fillTitled(about.mission, values),
     features: about.features.map((feature) => fillTitled(feature, values)),
     serviceNote: fillTitled(about.serviceNote, values),
+    operator: [
+      ...operatorLines(settings.brand.name, settings.brand.operator),
+      settings.brand.address,
+    ].filter(Boolean),
     partnership: fillTitled(about.partnership, values),
     closing: fillTitled(about.closing, values),
   };
@@ -41,6 +46,7 @@ const AboutView = ({
   mission,
   features,
   serviceNote,
+  operator,
   partnership,
   closing,
 }: {
@@ -49,6 +55,8 @@ const AboutView = ({
   mission: Titled;
   features: readonly Titled[];
   serviceNote: Titled;
+  /** What is known of the operator; empty where nothing is configured. */
+  operator: readonly string[];
   partnership: Titled;
   closing: Titled;
 }) => (
@@ -68,6 +76,15 @@ const AboutView = ({
         <p className="reading">{serviceNote.text}</p>
       </div>
     </section>
+    {operator.length > 0 ? (
+      <Section id="operator" title="Who runs this store" split>
+        <ul className="reading grid gap-2 wrap-anywhere">
+          {operator.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Section>
+    ) : null}
     <section aria-labelledby="partnership" className="page pt-6">
       <div className="card grid items-center gap-5 p-5 md:grid-cols-[1fr_auto] md:p-10">
         <div className="grid gap-2">

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
+import { may } from '#domain/access.ts';
 import { readQueues } from '#usecases/staff/work.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { formatMoment } from '#web/pages/format-moment.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
-import { queueRows } from './rows.ts';
+import { missingDetails, queueRows } from './rows.ts';
 import { HomeView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,13 +22,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   const now = deps.clock();
   const at = formatMoment(now);
+  const missing = may(viewer, 'see operator details') ? missingDetails(deps.settings) : [];
   try {
     const queues = await readQueues(deps, viewer);
     const { hours } = deps.settings.review;
-    return data({ at, queues: queueRows(viewer, queues, { now, reviewHours: hours }) });
+    return data({ at, missing, queues: queueRows(viewer, queues, { now, reviewHours: hours }) });
   } catch (error) {
     deps.log.error({ err: error }, 'the queues could not be read');
-    return data({ at, queues: undefined }, { status: 503 });
+    return data({ at, missing, queues: undefined }, { status: 503 });
   }
 };
 

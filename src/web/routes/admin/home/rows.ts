@@ -3,6 +3,8 @@ import type { Queue } from '#db/reads/work-views.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { WORK_VIEWS, type WorkView } from '#domain/orders/work-views.ts';
 import { inHours, spanText } from '#domain/review/review.ts';
+import { OPERATOR_SETTINGS } from '#texts/operator.ts';
+import type { Settings } from '#usecases/deps.ts';
 import { href } from '#web/href.ts';
 import { listAddress } from '#web/pages/list-address.ts';
 
@@ -98,3 +100,11 @@ export const queueRows = (
     ),
   ];
 };
+
+/** A setting of the operator without a value. */
+export type MissingDetail = { readonly name: string; readonly what: string };
+
+export const missingDetails = ({
+  missingDetails: names,
+}: Pick<Settings, 'missingDetails'>): readonly MissingDetail[] =>
+  names.map((name) => ({ name, what: OPERATOR_SETTINGS[name] }));
