@@ -10,7 +10,7 @@ test('reports a long sentence that is in two files at its second occurrence', ()
   const [problem] = repeats(
     new Map([
       ['articles/a.md', `---\nid: a\n---\nFirst. ${LONG}\n`],
-      ['products/b.yaml', `id: b\nsections:\n  storage: |\n    Short.\n\n    ${LONG}\n`],
+      ['products/b.yaml', `id: b\nsections:\n  description: |\n    Short.\n\n    ${LONG}\n`],
     ]),
   );
   expect(problem).toMatchObject({ file: 'products/b.yaml', line: 6 });
@@ -57,4 +57,16 @@ test.each([
   ],
 ])('ignores %s', (_name, files) => {
   expect(found(files)).toEqual([]);
+});
+
+test('lets directions, warnings, side effects and storage say the same in every product', () => {
+  const product = `sections:\n  storage:\n    inUse: |\n      ${LONG}\n  arrives:\n    pack: |\n      Short.\n`;
+  expect(found({ 'products/a.yaml': product, 'products/b.yaml': product })).toEqual([]);
+});
+
+test('checks what comes after the safety texts of a product', () => {
+  const product = `sections:\n  storage:\n    inUse: |\n      Short.\n  arrives:\n    pack: |\n      ${LONG}\n`;
+  expect(found({ 'products/a.yaml': product, 'products/b.yaml': product })).toEqual([
+    'products/b.yaml:7',
+  ]);
 });

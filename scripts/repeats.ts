@@ -12,6 +12,17 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
   'faq',
 ]);
 
+/**
+ * Parts of the sections that repeat a sentence on purpose: directions, warnings, side effects and storage are said in the
+ * same words for each medicine, because a patient who reads two pages must not look for a difference.
+ */
+const SAFETY_KEYS: ReadonlySet<string> = new Set([
+  'directions',
+  'cautions',
+  'sideEffects',
+  'storage',
+]);
+
 type Sentence = { readonly file: string; readonly line: number; readonly text: string };
 
 const isBreak = (line: string): boolean =>
@@ -27,16 +38,19 @@ const bare = (line: string): string =>
     .replace(/\]\([^)]*\)/g, ' ')
     .replace(/[*_[\]|>#"]/g, ' ');
 
-/** Lines to check: the text parts of a product, and all of an article except its sources. */
+/** Lines to check: the text parts of a product that are not about safety, and an article except its sources. */
 const readable = (file: string, lines: readonly string[]): readonly boolean[] => {
   const article = file.startsWith('articles/');
   const matterEnds = article ? lines.indexOf('---', 1) : lines.length;
   let isText = article;
+  let isSafety = false;
   return lines.map((line, index) => {
     if (index === matterEnds + 1) isText = true;
     const key = index < matterEnds ? /^([A-Za-z]+):/.exec(line)?.[1] : undefined;
     if (key !== undefined) isText = article ? key !== 'sources' : TEXT_KEYS.has(key);
-    return isText && !/^\s*#\s/.test(line);
+    const part = article ? undefined : /^(?: {2})?([A-Za-z]+):/.exec(line)?.[1];
+    if (part !== undefined) isSafety = SAFETY_KEYS.has(part);
+    return isText && !isSafety && !/^\s*#\s/.test(line);
   });
 };
 
