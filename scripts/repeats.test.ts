@@ -65,7 +65,7 @@ test('lets directions, warnings, side effects and storage say the same in every 
 });
 
 test('checks what comes after the safety texts of a product', () => {
-  const product = `sections:\n  storage:\n    inUse: |\n      Short.\n  arrives:\n    pack: |\n      ${LONG}\n`;
+  const product = `sections:\n  storage:\n    inUse: |\n      Short.\nfaq:\n  - answer: |\n      ${LONG}\n`;
   expect(found({ 'products/a.yaml': product, 'products/b.yaml': product })).toEqual([
     'products/b.yaml:7',
   ]);

@@ -13,14 +13,17 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Parts of the sections that repeat a sentence on purpose: directions, warnings, side effects and storage are said in the
- * same words for each medicine, because a patient who reads two pages must not look for a difference.
+ * Parts of the sections that repeat a sentence on purpose: directions, warnings, interactions, side effects, storage and what
+ * arrives are said in the same words for each medicine, because a patient who reads two pages must not look for a difference.
  */
 const SAFETY_KEYS: ReadonlySet<string> = new Set([
   'directions',
+  'ingredients',
   'cautions',
+  'interactions',
   'sideEffects',
   'storage',
+  'arrives',
 ]);
 
 type Sentence = { readonly file: string; readonly line: number; readonly text: string };
