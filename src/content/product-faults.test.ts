@@ -58,15 +58,15 @@ testFaults('in a product file', [
   ],
   [
     'a source that is not listed',
-    inOzempic(['sections', 'description'], 'It is so [leaflet 4.2].'),
+    inOzempic(['sections', 'description'], 'It is so [monograph 4.2].'),
     OZEMPIC,
-    '[leaflet 4.2] names no source of this file',
+    '[monograph 4.2] names no source of this file',
   ],
   [
     'an unlisted source of a fact',
-    inOzempic(['factTable', 'bioavailability'], 'About 89% [leaflet 5.2]'),
+    inOzempic(['factTable', 'bioavailability'], 'About 89% [monograph 5.2]'),
     OZEMPIC,
-    '[leaflet 5.2] names no source of this file',
+    '[monograph 5.2] names no source of this file',
   ],
   ...[
     'https://staging.pharmtech.com/view/x',
@@ -102,7 +102,7 @@ testFaults('in a product file', [
   ],
   [
     'a check against an unlisted source',
-    inOzempic(['lastChecked'], { on: '2026-11-21', source: 'leaflet', version: '1' }),
+    inOzempic(['lastChecked'], { on: '2026-11-21', source: 'monograph', version: '1' }),
     OZEMPIC,
     'which is not listed',
   ],
