@@ -38,7 +38,10 @@ test('checks the text below the front matter of an article', () => {
   ]);
 });
 
+const HELP = 'Get medical help right away for severe belly pain that does not go away.';
+
 test.each([
+  ['where to get help', { 'articles/a.md': HELP, 'articles/b.md': `First.\n\n${HELP}` }],
   ['short sentences', { 'articles/a.md': 'Ask us.', 'articles/b.md': 'Ask us.' }],
   ['pages', { 'articles/a.md': LONG, 'pages/faq.yaml': LONG }],
   [

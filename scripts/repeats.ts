@@ -3,6 +3,9 @@ import type { ContentFiles, Problem } from '#content/content-files.ts';
 /** A repeated sentence of at least this many words was copied, and readers notice. */
 const MIN_WORDS = 12;
 
+/** Where to get help, and who must not use a medicine: said in the same words on every page, so that nobody looks for a difference. */
+const SAFETY = /^(?:call 911|get medical help|do not (?:use|take|drive))\b/i;
+
 /** Parts of a product file that hold sentences; the others are data, which may repeat. */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
   'description',
@@ -95,7 +98,7 @@ export const repeats = (files: ContentFiles): readonly Problem[] => {
     if (!/^(?:products|articles)\//.test(file)) continue;
     for (const sentence of sentencesOf(file, source)) {
       const key = keyOf(sentence.text);
-      if (key.split(' ').length < MIN_WORDS) continue;
+      if (key.split(' ').length < MIN_WORDS || SAFETY.test(sentence.text)) continue;
       const first = seen.get(key);
       if (first)
         problems.push({
