@@ -4,7 +4,8 @@ import type { ContentFiles, Problem } from '#content/content-files.ts';
 const MIN_WORDS = 12;
 
 /** Where to get help, and who must not use a medicine: said in the same words on every page, so that nobody looks for a difference. */
-const SAFETY = /^(?:call 911|get medical help|do not (?:use|take|drive))\b/i;
+const SAFETY =
+  /^(?:call 911|get medical help|do not (?:use|take|drive)|if (?:a person cannot|you feel shaky|you have thoughts of suicide))\b/i;
 
 /** Parts of a product file that hold sentences; the others are data, which may repeat. */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
