@@ -7,14 +7,11 @@ const MIN_WORDS = 12;
 const SAFETY =
   /^(?:call 911|get medical help|do not (?:use|take|drive)|if (?:a person cannot|you feel shaky|you have thoughts of suicide))\b/i;
 
-/** Parts of a product file that hold sentences; the others are data, which may repeat. */
-const TEXT_KEYS: ReadonlySet<string> = new Set([
-  'description',
-  'importantInformation',
-  'notices',
-  'sections',
-  'faq',
-]);
+/**
+ * Parts of a product file in which a repeated sentence was copied. The others are data, or what a patient must know before
+ * ordering and what is told about prices, which may be the same for several medicines.
+ */
+const TEXT_KEYS: ReadonlySet<string> = new Set(['description', 'sections', 'faq']);
 
 /**
  * Parts of the sections that repeat a sentence on purpose: directions, warnings, interactions, side effects, storage and what
