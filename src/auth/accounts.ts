@@ -40,6 +40,10 @@ export type AccountAuth = {
   readonly openedSession: (headers: Headers) => Promise<OpenedSession | undefined>;
   /** Records that a second factor was verified in the session of the request. */
   readonly markFactorShown: (headers: Headers) => Promise<void>;
+  /** Notes that the user of the request's session has proved again who they are. */
+  readonly noteProof: (headers: Headers) => void;
+  /** Set-Cookie values that give the session another token after a proof; none without. */
+  readonly renewProved: (headers: Headers) => Promise<string[]>;
   /** Ends all sessions of the request's user except the request's own. */
   readonly endOtherSessions: (headers: Headers) => Promise<void>;
   /** The user's open sessions. */
@@ -135,6 +139,8 @@ export const accountsOf = (deps: PasswordDeps, realm: Realm): Accounts => {
       },
       openedSession: session.opened,
       markFactorShown: session.markFactorShown,
+      noteProof: session.noteProof,
+      renewProved: session.renewProved,
       endOtherSessions: session.closeOthers,
       sessionsOf: (userId) => session.listOf(userId),
     },

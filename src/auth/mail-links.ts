@@ -21,10 +21,16 @@ export type LinkedPerson = { readonly userId: string; readonly email: string };
 export type MailLinks = MailSecrets & {
   /** The hash of a link's secret in the database. */
   readonly hash: (token: string) => Buffer;
-  /** Creates a link, voids the person's earlier ones for the same purpose, and returns its id. */
+  /** Creates a link, voids the earlier ones for the same purpose, and returns its id. */
   readonly issue: (
     trx: Tx,
-    link: LinkedPerson & { readonly purpose: MailLinkPurpose },
+    link: LinkedPerson & {
+      readonly purpose: MailLinkPurpose;
+      /** Where a code goes with the link: the request that it answers. Requests of other browsers keep theirs. */
+      readonly request?: Buffer;
+      /** The request that the same browser made before. */
+      readonly former?: Buffer | undefined;
+    },
   ) => Promise<string>;
   /** Ends the valid links of a person: all of them, or those for some purposes. */
   readonly void: (trx: Tx, userId: string, purposes?: readonly MailLinkPurpose[]) => Promise<void>;
@@ -36,11 +42,12 @@ export type MailLinks = MailSecrets & {
     purpose: MailLinkPurpose,
     token: string,
   ) => Promise<LinkedPerson | undefined>;
-  /** Uses up the newest link of the mailbox by its code. A wrong code counts as a try. */
+  /** Uses up the link of a request to the mailbox by its code. A wrong code counts as a try. */
   readonly useCode: (
     purpose: MailLinkPurpose,
     email: string,
     code: string,
+    request: Buffer | undefined,
   ) => Promise<LinkedPerson | undefined>;
 };
 
@@ -87,15 +94,17 @@ export const mailLinks = (deps: {
   return {
     ...secrets,
     hash: hashOf,
-    issue: async (trx, { userId, email, purpose }) => {
+    issue: async (trx, { userId, email, purpose, request, former }) => {
       const now = deps.clock();
-      await trx
+      const earlier = trx
         .updateTable('mail_links')
         .set({ used_at: now })
         .where('user_id', '=', userId)
         .where('purpose', '=', purpose)
-        .where('used_at', 'is', null)
-        .execute();
+        .where('used_at', 'is', null);
+      // Whoever else asks for codes to the mailbox must not void that of its owner.
+      if (request === undefined) await earlier.execute();
+      else if (former) await earlier.where('request_hash', '=', former).execute();
       const id = deps.newId();
       await trx
         .insertInto('mail_links')
@@ -105,6 +114,7 @@ export const mailLinks = (deps: {
           purpose,
           email,
           token_hash: hashOf(secrets.token(id)),
+          request_hash: request ?? null,
           expires_at: new Date(now.getTime() + MAIL_LINK_LIFETIME[purpose]),
           created_at: now,
         })
@@ -129,17 +139,17 @@ export const mailLinks = (deps: {
         .where('expires_at', '>', deps.clock())
         .executeTakeFirst(),
     use: (trx, purpose, token) => spend(trx, purpose, hashOf(token)),
-    useCode: async (purpose, email, code) => {
+    useCode: async (purpose, email, code, request) => {
+      if (!request) return undefined;
       const link = await db
         .selectFrom('mail_links')
         .select(['id', 'token_hash as hash'])
         .where('email', '=', email)
         .where('purpose', '=', purpose)
+        .where('request_hash', '=', request)
         .where('used_at', 'is', null)
         .where('expires_at', '>', deps.clock())
         .where('wrong_codes', '<', MAX_WRONG_CODES)
-        .orderBy('created_at', 'desc')
-        .limit(1)
         .executeTakeFirst();
       if (!link) return undefined;
       // The try is counted before it is checked, so that concurrent guesses are limited too.

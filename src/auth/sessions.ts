@@ -28,7 +28,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 export const signedCookie = (
   { publicUrl }: Pick<AuthDeps, 'publicUrl'>,
   realm: Realm,
-  kind: 'session_token' | 'pending_mfa' | 'device',
+  kind: 'session_token' | 'pending_mfa' | 'device' | 'code_request',
   key: string,
 ): SignedCookie => {
   const secure = publicUrl.startsWith('https:');
@@ -144,6 +144,10 @@ export type Sessions = {
   readonly listOf: (userId: string, here?: string) => Promise<readonly OpenSession[]>;
   /** Ends the session of the request. */
   readonly close: (headers: Headers) => Promise<string[]>;
+  /** Notes that the user of the request's session has proved again who they are. */
+  readonly noteProof: (headers: Headers) => void;
+  /** Set-Cookie values that give the session another token after a proof; the former one opens nothing any more. */
+  readonly renewProved: (headers: Headers) => Promise<string[]>;
   /** Ends one of the user's sessions; false if it is not theirs. */
   readonly closeOne: (headers: Headers, id: string) => Promise<boolean>;
   /** Ends the user's sessions except the one of the request. */
@@ -162,6 +166,10 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
   const cookie = signedCookie(deps, realm, 'session_token', realmSecret(realm, deps.secret));
   const lifetime = (remembered: boolean): Lifetime =>
     LIFETIMES[table][remembered ? 'remembered' : 'untilClosed'];
+
+  /** The sessions whose proof no response has answered yet, by the hash of their token. */
+  const proved = new Set<string>();
+  const markOf = (token: string): string => hashOf(token).toString('base64');
 
   /** Set-Cookie values that renew the session, usually none; undefined if it has expired. */
   const keep = async (
@@ -301,6 +309,24 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
         .execute();
     },
     listOf,
+    noteProof: (headers) => {
+      const token = cookie.read(headers);
+      if (token) proved.add(markOf(token));
+    },
+    renewProved: async (headers) => {
+      const former = proved.size === 0 ? undefined : cookie.read(headers);
+      if (!former || !proved.delete(markOf(former))) return [];
+      const token = newToken();
+      const renewed = await deps.db
+        .updateTable(table)
+        .set({ token_hash: hashOf(token) })
+        .where('token_hash', '=', hashOf(former))
+        .returning('remembered')
+        .executeTakeFirst();
+      // What was proved for may have ended the session.
+      if (!renewed) return [];
+      return [cookie.issue(token, renewed.remembered ? lifetime(true).lasts : undefined)];
+    },
     closeOne: async (headers, id) => {
       const token = cookie.read(headers);
       if (!token) return false;

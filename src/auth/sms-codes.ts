@@ -12,17 +12,17 @@ export type SmsCodes = {
   /** The code, derived from the id of its row; it is not stored. */
   readonly code: (id: string) => string;
   /**
-   * Makes a code to be sent by text message, and voids the person's earlier ones for the same purpose.
-   * Returns the id of its row.
+   * Makes a code to be sent by text message, and voids the person's earlier ones for the same purpose, unless other
+   * browsers may have asked for them. Returns the id of its row.
    */
   readonly issue: (
     trx: Tx,
-    person: SmsRecipient & { readonly purpose: SmsCodePurpose },
+    person: SmsRecipient & { readonly purpose: SmsCodePurpose; readonly request?: Buffer },
   ) => Promise<string>;
-  /** Uses up the newest code of the number; a wrong code counts as a try. */
+  /** Uses up the newest code of the number, of a request or of a person; a wrong code counts as a try. */
   readonly use: (
     purpose: SmsCodePurpose,
-    to: { readonly phone: string; readonly userId?: string },
+    to: { readonly phone: string } & ({ readonly userId: string } | { readonly request: Buffer }),
     code: string,
   ) => Promise<SmsRecipient | undefined>;
 };
@@ -43,27 +43,30 @@ export const smsCodes = (deps: {
 
   return {
     code: codeOf,
-    issue: async (trx, { userId, phone, purpose }) => {
+    issue: async (trx, { userId, phone, purpose, request }) => {
       const id = deps.newId();
       const now = deps.clock();
-      await trx
-        .updateTable('text_codes')
-        .set({ used_at: now })
-        .where('user_id', '=', userId)
-        .where('purpose', '=', purpose)
-        .where('used_at', 'is', null)
-        .execute();
+      // Whoever else asks for codes to the number must not void that of its owner.
+      if (request === undefined)
+        await trx
+          .updateTable('text_codes')
+          .set({ used_at: now })
+          .where('user_id', '=', userId)
+          .where('purpose', '=', purpose)
+          .where('used_at', 'is', null)
+          .execute();
       await insertSmsCode(trx, {
         id,
         userId,
         phone,
         purpose,
         now,
+        request,
         expiresAt: new Date(now.getTime() + SMS_CODE_LIFETIME),
       });
       return id;
     },
-    use: async (purpose, { phone, userId }, code) => {
+    use: async (purpose, { phone, ...of }, code) => {
       const sought = db
         .selectFrom('text_codes')
         .select('id')
@@ -72,7 +75,11 @@ export const smsCodes = (deps: {
         .where('used_at', 'is', null)
         .where('expires_at', '>', deps.clock())
         .where('wrong_codes', '<', MAX_WRONG_CODES);
-      const newest = await (userId === undefined ? sought : sought.where('user_id', '=', userId))
+      const newest = await (
+        'userId' in of
+          ? sought.where('user_id', '=', of.userId)
+          : sought.where('request_hash', '=', of.request)
+      )
         .orderBy('created_at', 'desc')
         .limit(1)
         .executeTakeFirst();

@@ -272,6 +272,7 @@ export interface MailLinks {
   expires_at: Date;
   id: string;
   purpose: MailLinkPurpose;
+  request_hash: Buffer | null;
   token_hash: Buffer;
   used_at: Date | null;
   user_id: string;
@@ -763,6 +764,7 @@ export interface StaffAccounts {
   created_at: Generated<Date>;
   id: string;
   id_token: string | null;
+  initial_until: Date | null;
   password: string | null;
   provider_id: string;
   refresh_token: string | null;
@@ -899,6 +901,7 @@ export interface TextCodes {
   last_error: string | null;
   phone: string;
   purpose: SmsCodePurpose;
+  request_hash: Buffer | null;
   sent_at: Date | null;
   used_at: Date | null;
   user_id: string;

@@ -10,11 +10,11 @@ import {
 const bytes = fc.uint8Array({ minLength: RECOVERY_CODE_BYTES, maxLength: RECOVERY_CODE_BYTES });
 
 describe('a recovery code', () => {
-  it('has four groups of unambiguous characters', () => {
+  it('has seven groups of unambiguous characters', () => {
     fc.assert(
       fc.property(bytes, (random) => {
         const code = recoveryCodeFrom(random);
-        expect(code).toMatch(/^\w{4}(?:-\w{4}){3}$/);
+        expect(code).toMatch(/^\w{4}(?:-\w{4}){6}$/);
         expect(code).not.toMatch(/[01IO]/);
       }),
     );
@@ -37,6 +37,14 @@ describe('a recovery code', () => {
         expect(recoveryCodeTyped(low ? typed.toLowerCase() : typed)).toBe(code);
       }),
     );
+  });
+
+  it('of an earlier release still is one', () => {
+    expect(recoveryCodeTyped('abcd efgh jklm npqr')).toBe('ABCD-EFGH-JKLM-NPQR');
+  });
+
+  it('has at least 128 random bits', () => {
+    expect(RECOVERY_CODE_BYTES * Math.log2(RECOVERY_ALPHABET.length)).toBeGreaterThanOrEqual(128);
   });
 
   it.each(['', 'ABCD', 'ABCD-EFGH-JKLM-NPQ0', 'ABCD-EFGH-JKLM-NPQR-S', 'İBCD-EFGH-JKLM-NPQR'])(

@@ -28,7 +28,9 @@ export const FACTOR_CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 /** 32 letters and digits that are not confused with each other, 5 bits each. */
 export const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const RECOVERY_LENGTH = 16;
+const RECOVERY_LENGTH = 28;
+/** Codes of earlier releases had 80 bits; people may still have them on paper. */
+const FORMER_RECOVERY_LENGTH = 16;
 const RECOVERY_GROUP = 4;
 
 /** A recovery code from as many random bytes as it has characters. */
@@ -44,7 +46,8 @@ export const RECOVERY_CODE_BYTES = RECOVERY_LENGTH;
 export const recoveryCodeTyped = (text: string): string | undefined => {
   const plain = text.replace(/[\s-]+/g, '').toUpperCase();
   const fits =
-    plain.length === RECOVERY_LENGTH && [...plain].every((c) => RECOVERY_ALPHABET.includes(c));
+    (plain.length === RECOVERY_LENGTH || plain.length === FORMER_RECOVERY_LENGTH) &&
+    [...plain].every((c) => RECOVERY_ALPHABET.includes(c));
   return fits ? plain.match(new RegExp(`.{${RECOVERY_GROUP}}`, 'g'))?.join('-') : undefined;
 };
 

@@ -16,10 +16,10 @@ const HOUR = 60 * MINUTE;
 export const MAIL_LINK_LIFETIME: Readonly<Record<MailLinkPurpose, number>> = {
   'confirm-email': 72 * HOUR,
   'reset-password': HOUR,
-  'log-in': 15 * MINUTE,
+  'log-in': 10 * MINUTE,
   'confirm-new-email': 24 * HOUR,
   'approve-new-email': 24 * HOUR,
-  'prove-again': 15 * MINUTE,
+  'prove-again': 10 * MINUTE,
 };
 
 /** Maximum wrong guesses of a code: a chance of 5 in 1,000,000. */

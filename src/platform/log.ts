@@ -16,7 +16,7 @@ const HIDDEN = new Set(
   image injections invited_by issued key kidney_day kidney_value last_error last_name licence licence_number link_hash listed medication medicines
   message name national_number new_email note old_email order_notes pack packs packs_a_fill patient_id patient_name
   phone practice prescriber_contact prescriber_name prescription_url product_id product_strength public_key query
-  quantity reason recipient recorded_by referral_code refills region return_to sealed_secret sealed_text second_by sentence serial sha256
+  quantity reason recipient recorded_by referral_code refills region request_hash return_to sealed_secret sealed_text second_by sentence serial sha256
   staff_id state state_hash storage_key street_address strength subject supply_days text_mark to_packs tracking_info typed
   units_per_day user_id username valid_until value vouched withdrawn_by wrapped_key zip_code
   access_token api_key authorization confirm_password cookie id_token password refresh_token secret secret_key

@@ -64,7 +64,8 @@ export const EMAIL_CHANGE_MESSAGES = {
 } as const;
 
 export const SMS_CODE_MESSAGES = {
-  codeWrong: 'This code is not valid. Codes work once and for 10 minutes.',
+  codeWrong:
+    'This code is not valid. Codes work once, for 10 minutes, in the browser that asked for them.',
   notConfirmed: 'Please save a phone number in your details first.',
 } as const;
 

@@ -4,6 +4,7 @@ import type { CustomerAuth } from '#auth/customers.ts';
 import type { Identities } from '#auth/identities.ts';
 import type { SecondFactors } from '#auth/factors/second-factors.ts';
 import type { KnownDevices } from '#auth/known-devices.ts';
+import type { CodeRequests } from '#auth/code-requests.ts';
 import type { MailLinks } from '#auth/mail-links.ts';
 import type { FederatedSignIns } from '#auth/federated-sign-in.ts';
 import type { Provider } from '#auth/providers.ts';
@@ -45,6 +46,7 @@ export type Deps = {
   readonly staff: StaffAuth;
   readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };
   readonly mailLinks: MailLinks;
+  readonly codeRequests: CodeRequests;
   /** Browsers that logged in before. */
   readonly devices: { readonly customers: KnownDevices; readonly staff: KnownDevices };
   readonly smsCodes: SmsCodes;

@@ -32,6 +32,7 @@ test('columnNames returns each column name of a data class once', () => {
     'link_hash',
     'password',
     'refresh_token',
+    'request_hash',
     'sealed_secret',
     'state_hash',
     'token_hash',

@@ -34,7 +34,7 @@ export const keyOn = (html: string): string => {
   return key;
 };
 
-export const RECOVERY_CODE = /\b[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){3}\b/g;
+export const RECOVERY_CODE = /\b[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){6}\b/g;
 
 /** Adds an app through the pages of the store, and returns it with the recovery codes. */
 export const withApp = async (

@@ -16,7 +16,7 @@ export type RecoveryCodes = {
   readonly left: (userId: string) => Promise<number>;
 };
 
-/** Each has 80 random bits, so an unsalted hash is enough. */
+/** Each has 140 random bits, so an unsalted hash is enough; those of earlier releases have 80. */
 const hashOf = (userId: string, code: string): Buffer =>
   createHash('sha256').update(`${userId} ${code}`).digest();
 

@@ -8,16 +8,26 @@ export type NewSmsCode = {
   readonly phone: string;
   readonly expiresAt: Date;
   readonly now: Date;
+  /** The hash of the request that the code answers, where somebody without a session asked. */
+  readonly request: Buffer | undefined;
 };
 
 /** Stores a code to be sent by text message. */
 export const insertSmsCode = async (
   trx: Tx,
-  { id, userId, purpose, phone, expiresAt, now }: NewSmsCode,
+  { id, userId, purpose, phone, expiresAt, now, request }: NewSmsCode,
 ): Promise<void> => {
   await trx
     .insertInto('text_codes')
-    .values({ id, user_id: userId, purpose, phone, expires_at: expiresAt, created_at: now })
+    .values({
+      id,
+      user_id: userId,
+      purpose,
+      phone,
+      request_hash: request ?? null,
+      expires_at: expiresAt,
+      created_at: now,
+    })
     .execute();
 };
 

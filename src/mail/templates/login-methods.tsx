@@ -8,7 +8,7 @@ type LogInData = { readonly firstName: string; readonly linkId: string };
 export const logInLetter = ({ firstName, linkId }: LogInData, brand: MailBrand): Letter => ({
   // Not in the subject: a locked phone shows that to anybody.
   subject: `Your ${brand.name} login code`,
-  preview: 'The code in this email works once, for 15 minutes.',
+  preview: 'The code in this email works once, for 10 minutes.',
   reason: `You get this email because somebody asked to log in at ${brand.name} with your address.`,
   body: (
     <>
@@ -16,7 +16,7 @@ export const logInLetter = ({ firstName, linkId }: LogInData, brand: MailBrand):
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
         Your code is <strong>{brand.linkCode(linkId)}</strong>. Type it on the page where you asked
-        for it, or use the link on the device that you read this on. Both work once, for 15 minutes.
+        for it, or use the link on the device that you read this on. Both work once, for 10 minutes.
       </Paragraph>
       <Action href={linkTo(brand, '/login/link', linkId)}>Log in with this link</Action>
       <Paragraph>
@@ -35,7 +35,7 @@ export const proveAgainLetter = (
   brand: MailBrand,
 ): Letter => ({
   subject: `Your ${brand.name} code`,
-  preview: 'The code in this email works once, for 15 minutes.',
+  preview: 'The code in this email works once, for 10 minutes.',
   reason: `You get this email because somebody who is logged in to your ${brand.name} account asked for it.`,
   body: (
     <>
@@ -43,7 +43,7 @@ export const proveAgainLetter = (
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
         Your code is <strong>{brand.linkCode(linkId)}</strong>. Type it on the page where you asked
-        for it. It works once, for 15 minutes.
+        for it. It works once, for 10 minutes.
       </Paragraph>
       <Paragraph>
         Nobody from {brand.name} will ask you for this code. If you did not ask for it, somebody

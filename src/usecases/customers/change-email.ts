@@ -53,13 +53,14 @@ export const askForEmailChange = async (
   viewer: CustomerViewer,
   input: { readonly email: string; readonly proof: Proof },
   address: string,
+  headers: Headers,
 ): Promise<Result<null, ProofRefusal | 'same-email'>> => {
   const newEmail = normalizeEmail(input.email);
   if (newEmail === viewer.email)
     return refuse('same-email', 'invalid', EMAIL_CHANGE_MESSAGES.same, {
       fields: { email: EMAIL_CHANGE_MESSAGES.same },
     });
-  const unproved = await proveAgain(deps, viewer, input.proof);
+  const unproved = await proveAgain(deps, viewer, headers, input.proof);
   if (unproved) return unproved;
   const tooOften = await limited(
     deps,

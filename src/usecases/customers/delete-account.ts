@@ -47,11 +47,12 @@ const ORDER_UNDER_WAY =
 export const deleteOwnAccount = async (
   deps: Deps,
   viewer: Viewer,
+  headers: Headers,
   proof: Proof,
 ): Promise<Result<null, 'not-allowed' | ProofRefusal | 'order-under-way'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
     return refuse('not-allowed', 'forbidden', 'Please log in first');
-  const unproved = await proveAgain(deps, viewer, proof);
+  const unproved = await proveAgain(deps, viewer, headers, proof);
   if (unproved) return unproved;
   const done = await deps.db
     .transaction()

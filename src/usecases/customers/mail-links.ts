@@ -1,3 +1,4 @@
+import type { AskedForCode } from '#auth/code-requests.ts';
 import type { RequestFrom } from '#auth/customers.ts';
 import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { LinkedPerson } from '#auth/mail-links.ts';
@@ -5,7 +6,7 @@ import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { findContact, proveMailbox } from '#db/writes/users.ts';
 import { isEmail, normalizeEmail } from '#domain/customers.ts';
-import type { MailLinkPurpose } from '#domain/mail-links.ts';
+import { MAIL_LINK_LIFETIME, type MailLinkPurpose } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { recordChange } from '#usecases/audit/record.ts';
@@ -17,8 +18,8 @@ import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 type AskedPurpose = Extract<MailLinkPurpose, 'reset-password' | 'log-in'>;
 
 /**
- * Mails a link to an address with an account: to set a new password, or to log in, with a code. The response
- * and its time are the same without an account. Refuses only too many requests.
+ * Mails a link to an address with an account: to set a new password, or to log in, with a code for this browser. The
+ * response and its time are the same without an account. Refuses only too many requests.
  */
 export const askForMailLink = async (
   deps: Deps,
@@ -26,7 +27,7 @@ export const askForMailLink = async (
   email: string,
   address: string,
   headers: Headers,
-): Promise<Result<null, 'too-many-requests'>> => {
+): Promise<Result<AskedForCode, 'too-many-requests'>> => {
   const mailbox = normalizeEmail(email);
   const tooOften = await limited(
     deps,
@@ -42,13 +43,20 @@ export const askForMailLink = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
+  const request =
+    purpose === 'log-in' ? deps.codeRequests.begin(MAIL_LINK_LIFETIME[purpose]) : undefined;
   await withMinimumResponseTime(async () => {
     await deps.captcha.note('mail');
     const customer = isEmail(mailbox) ? await deps.customers.find(mailbox) : undefined;
     if (!customer) return;
     const { userId, firstName } = customer;
     await deps.db.transaction().execute(async (trx) => {
-      const linkId = await deps.mailLinks.issue(trx, { userId, email: mailbox, purpose });
+      const linkId = await deps.mailLinks.issue(trx, {
+        userId,
+        email: mailbox,
+        purpose,
+        ...(request ? { request: request.hash, former: deps.codeRequests.of(headers) } : {}),
+      });
       await queueMails(
         trx,
         [{ to: mailbox, input: { template: purpose, data: { firstName, linkId } } }],
@@ -56,7 +64,7 @@ export const askForMailLink = async (
       );
     });
   });
-  return ok(null);
+  return ok({ cookies: request ? [request.cookie] : [] });
 };
 
 /**
@@ -117,9 +125,10 @@ export const logInByCode = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
+  const request = deps.codeRequests.of(headers);
   // Counting a guess takes a little longer if there is a code.
   const person = await withMinimumResponseTime(async () =>
-    isEmail(email) ? deps.mailLinks.useCode('log-in', email, input.code) : undefined,
+    isEmail(email) ? deps.mailLinks.useCode('log-in', email, input.code, request) : undefined,
   );
   const theirs =
     person && (await deps.db.transaction().execute((trx) => proveByMail(deps, trx, person)));

@@ -1,3 +1,4 @@
+import type { AskedForCode } from '#auth/code-requests.ts';
 import type { RequestFrom } from '#auth/customers.ts';
 import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { SmsCodes } from '#auth/sms-codes.ts';
@@ -6,6 +7,7 @@ import { findOwnUser } from '#db/reads/users.ts';
 import { verifyPhone } from '#db/writes/sms-codes.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { SMS_CODE_LIFETIME } from '#domain/sms-codes.ts';
 import { SMS_CODE_MESSAGES } from '#texts/account.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -25,14 +27,14 @@ const sendSmsCode = async (
 };
 
 /**
- * Texts a login code to a confirmed number. The response and its time are the same for other numbers. Refuses
- * only too many requests.
+ * Texts a login code for this browser to a confirmed number. The response and its time are the same for other
+ * numbers. Refuses only too many requests.
  */
 export const askForSmsCode = async (
   deps: Deps,
   phone: string,
   address: string,
-): Promise<Result<null, 'too-many-requests'>> => {
+): Promise<Result<AskedForCode, 'too-many-requests'>> => {
   const tooOften = await limited(
     deps,
     [
@@ -42,6 +44,7 @@ export const askForSmsCode = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
+  const request = deps.codeRequests.begin(SMS_CODE_LIFETIME);
   await withMinimumResponseTime(async () => {
     await deps.captcha.note('text');
     const userId = await deps.customers.findByPhone(phone);
@@ -50,9 +53,11 @@ export const askForSmsCode = async (
     if (!(await deps.limiter.take('text-account', userId)).ok) return;
     await deps.db
       .transaction()
-      .execute((trx) => sendSmsCode(deps, trx, { userId, phone, purpose: 'log-in' }));
+      .execute((trx) =>
+        sendSmsCode(deps, trx, { userId, phone, purpose: 'log-in', request: request.hash }),
+      );
   });
-  return ok(null);
+  return ok({ cookies: [request.cookie] });
 };
 
 /** Opens a session by a texted code. An unknown number and a wrong code get the same response. */
@@ -60,6 +65,7 @@ export const logInBySmsCode = async (
   deps: Deps,
   input: { readonly phone: string; readonly code: string },
   from: RequestFrom,
+  headers: Headers,
 ): Promise<Result<CreatedSession, 'too-many-requests' | 'code-wrong'>> => {
   const tooOften = await limited(
     deps,
@@ -70,8 +76,10 @@ export const logInBySmsCode = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
+  const request = deps.codeRequests.of(headers);
   const userId = await withMinimumResponseTime(async () => {
-    const person = await deps.smsCodes.use('log-in', { phone: input.phone }, input.code);
+    const { phone, code } = input;
+    const person = request && (await deps.smsCodes.use('log-in', { phone, request }, code));
     // The number may have been given up, or confirmed by somebody else, since the text left.
     const owner = person && (await deps.customers.findByPhone(input.phone));
     return owner === person?.userId ? owner : undefined;

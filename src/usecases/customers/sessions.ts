@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { type ProofRefusal, proveUnlessFresh } from '#usecases/factors/prove.ts';
 import { forgetGuesses, guessKeys, limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 type Credentials = {
@@ -58,44 +59,51 @@ const recordEnd = (deps: Deps, viewer: CustomerViewer): Promise<void> =>
   recordChange(deps, deps.db, viewer, 'sessions ended', { patientId: viewer.id });
 
 /**
- * A customer logs out on one other device. Refuses alike what is none of theirs and what has ended; the
- * session is that of the request's headers.
+ * A customer logs out on one other device, with the password unless the login is recent. Refuses alike what is none of
+ * theirs and what has ended; the session is that of the request's headers.
  */
 export const endSession = async (
   deps: Deps,
   viewer: Viewer,
   headers: Headers,
-  sessionId: string,
-): Promise<Result<null, 'not-found'>> => {
-  const ended =
-    viewer.kind === 'customer' &&
-    isUuid(sessionId) &&
-    (await deps.customers.endSession(headers, sessionId));
-  if (!ended) return refuse('not-found', 'not-found', NOT_FOUND);
+  input: { readonly id: string; readonly password: string },
+): Promise<Result<null, 'not-found' | ProofRefusal>> => {
+  const gone = refuse('not-found', 'not-found', NOT_FOUND);
+  if (viewer.kind !== 'customer' || !isUuid(input.id)) return gone;
+  const unproved = await proveUnlessFresh(deps, viewer, headers, input.password);
+  if (unproved) return unproved;
+  if (!(await deps.customers.endSession(headers, input.id))) return gone;
   await recordEnd(deps, viewer);
   return ok(null);
 };
 
-/** A customer logs out everywhere else. */
+/** A customer logs out everywhere else, with the password unless the login is recent. */
 export const endOtherSessions = async (
   deps: Deps,
   viewer: CustomerViewer,
   headers: Headers,
-): Promise<void> => {
+  password: string,
+): Promise<Result<null, ProofRefusal>> => {
+  const unproved = await proveUnlessFresh(deps, viewer, headers, password);
+  if (unproved) return unproved;
   await recordEnd(deps, viewer);
   await deps.customers.endOtherSessions(headers);
+  return ok(null);
 };
 
 /**
- * A customer logs out everywhere, apps that read their account included; answers with what makes this
- * browser forget its session.
+ * A customer logs out everywhere, apps that read their account included, with the password unless the login is recent;
+ * answers with what makes this browser forget its session.
  */
 export const endAllSessions = async (
   deps: Deps,
   viewer: CustomerViewer,
   headers: Headers,
-): Promise<{ readonly cookies: readonly string[] }> => {
+  password: string,
+): Promise<Result<{ readonly cookies: readonly string[] }, ProofRefusal>> => {
+  const unproved = await proveUnlessFresh(deps, viewer, headers, password);
+  if (unproved) return unproved;
   await recordEnd(deps, viewer);
   await deps.customers.endSessions(viewer.id);
-  return deps.customers.logout(headers);
+  return ok(await deps.customers.logout(headers));
 };

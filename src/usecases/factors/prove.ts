@@ -1,5 +1,7 @@
+import type { AskedForCode } from '#auth/code-requests.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer, StaffViewer } from '#domain/access.ts';
+import { MAIL_LINK_LIFETIME } from '#domain/mail-links.ts';
 import { FRESH_LOGIN } from '#domain/factors.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import { PASSWORD_REFUSALS } from '#texts/account.ts';
@@ -18,27 +20,35 @@ export type Proof = { readonly password: string } | { readonly code: string };
 export const askForProofCode = async (
   deps: Deps,
   { id: userId, email, firstName }: CustomerViewer,
-): Promise<Result<null, 'too-many-requests'>> => {
+): Promise<Result<AskedForCode, 'too-many-requests'>> => {
   const tooOften = await limited(deps, [['mail-link-account', email]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
+  const request = deps.codeRequests.begin(MAIL_LINK_LIFETIME['prove-again']);
   await deps.db.transaction().execute(async (trx) => {
-    const linkId = await deps.mailLinks.issue(trx, { userId, email, purpose: 'prove-again' });
+    const purpose = 'prove-again';
+    const linkId = await deps.mailLinks.issue(trx, {
+      userId,
+      email,
+      purpose,
+      request: request.hash,
+    });
     await queueMails(
       trx,
       [{ to: email, input: { template: 'prove-again', data: { firstName, linkId } } }],
       { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
     );
   });
-  return ok(null);
+  return ok({ cookies: [request.cookie] });
 };
 
 /**
- * Whether it is really the customer who sits at the open session: undefined where it is. A code stands in
- * for a password only where there is none, so that an open mailbox alone opens nothing more.
+ * Whether it is really the customer who sits at the open session: undefined where it is, and then the session gets a
+ * new token. A code stands in for a password only where there is none, so that an open mailbox alone opens nothing more.
  */
 export const proveAgain = async (
   deps: Deps,
   viewer: CustomerViewer,
+  headers: Headers,
   proof: Proof,
 ): Promise<Refusal<ProofRefusal> | undefined> => {
   const tooOften = await limited(deps, [['password-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
@@ -51,13 +61,19 @@ export const proveAgain = async (
   } else {
     const person = (await deps.customers.hasPassword(viewer.id))
       ? undefined
-      : await deps.mailLinks.useCode('prove-again', viewer.email, proof.code);
+      : await deps.mailLinks.useCode(
+          'prove-again',
+          viewer.email,
+          proof.code,
+          deps.codeRequests.of(headers),
+        );
     if (person?.userId !== viewer.id)
       return refuse('code-wrong', 'invalid', MAIL_LINK_MESSAGES.codeWrong, {
         fields: { code: MAIL_LINK_MESSAGES.codeWrong },
       });
   }
   await deps.limiter.reset('password-again-account', viewer.id);
+  deps.customers.noteProof(headers);
   return undefined;
 };
 
@@ -77,6 +93,7 @@ const refused = (message: string): Refusal<'password-wrong'> =>
 const proveStaff = async (
   deps: Deps,
   person: StaffViewer,
+  headers: Headers,
   password: string,
 ): Promise<Refusal<ProofRefusal> | undefined> => {
   const tooOften = await limited(deps, [['password-again-account', person.id]], TOO_MANY_ATTEMPTS);
@@ -84,6 +101,7 @@ const proveStaff = async (
   if (!(await deps.staff.knowsPassword(person.id, password)))
     return refused(PASSWORD_REFUSALS.wrong);
   await deps.limiter.reset('password-again-account', person.id);
+  deps.staff.noteProof(headers);
   return undefined;
 };
 
@@ -99,6 +117,6 @@ export const proveUnlessFresh = async (
     return refused(FACTOR_MESSAGES.logInAgain);
   if (password === '') return refused(FACTOR_MESSAGES.proofMissing);
   return person.kind === 'customer'
-    ? proveAgain(deps, person, { password })
-    : proveStaff(deps, person, password);
+    ? proveAgain(deps, person, headers, { password })
+    : proveStaff(deps, person, headers, password);
 };

@@ -27,6 +27,13 @@ export const loggedIn = (
   return headers;
 };
 
+/** The headers of an answer with cookies, and a notice on the next page. */
+export const withNotice = (notice: NoticeCode, cookies: readonly string[]): Headers => {
+  const headers = new Headers();
+  for (const cookie of [...cookies, noticeCookie(notice)]) headers.append('set-cookie', cookie);
+  return headers;
+};
+
 /**
  * Redirect after a mailbox has confirmed: to the account if logged in, otherwise to the login with the
  * address to use.

@@ -154,5 +154,7 @@ export const checkAccess: MiddlewareFunction<Response> = async (
   const response = await next();
   if (access !== 'public' && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'no-store');
+  if (viewer.kind === 'customer') renewed.push(...(await customers.renewProved(request.headers)));
+  else if (viewer.kind === 'staff') renewed.push(...(await staff.renewProved(request.headers)));
   return withCookies(response, renewed);
 };

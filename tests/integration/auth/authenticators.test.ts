@@ -124,7 +124,14 @@ describe('an authenticator app', () => {
         }),
       );
     const byCode = stores.current.browser();
-    const code = stores.current.deps.mailLinks.code(await issued());
+    await byCode.post('/login/code', { email });
+    const { id } = await stores.current.deps.db
+      .selectFrom('mail_links')
+      .select('id')
+      .where('user_id', '=', ann.userId)
+      .where('purpose', '=', 'log-in')
+      .executeTakeFirstOrThrow();
+    const code = stores.current.deps.mailLinks.code(id);
     expect(location(await byCode.post('/login/code', { email, code }))).toBe('/login/factor');
     expect(await inside(byCode)).toBe(false);
     const byLink = stores.current.browser();

@@ -170,19 +170,22 @@ describe('the mailbox', () => {
 });
 
 describe('a login by mail', () => {
-  const ask = (email: string) => store.browser().post('/login/code', { email });
-  const type = (email: string, code: string, browser = store.browser()) =>
+  /** Asks for a code and answers with the browser that asked. */
+  const ask = async (email: string, browser = store.browser()): Promise<Browser> => {
+    expect((await browser.post('/login/code', { email })).status).toBe(200);
+    return browser;
+  };
+  const type = (browser: Browser, email: string, code: string) =>
     browser.post('/login/code?from=/cart', { email, code });
 
   test('works once by the code and redirects to the requested page', async () => {
     const { email } = await customer();
-    await ask(email);
+    const browser = await ask(email);
     const code = await codeTo(email);
-    const browser = store.browser();
-    const answer = await type(email, `${code.slice(0, 3)} ${code.slice(3)}`, browser);
+    const answer = await type(browser, email, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(answer.headers.get('location')).toBe('/cart');
     expect(await inside(browser)).toBe(true);
-    expect((await type(email, code)).status).toBe(401);
+    expect((await type(browser, email, code)).status).toBe(401);
     expect(await store.deps.customers.find(email)).toMatchObject({ confirmed: true });
   });
 
@@ -196,7 +199,7 @@ describe('a login by mail', () => {
 
   test('works once by the link, after a confirmation', async () => {
     const { email } = await customer();
-    await ask(email);
+    const asking = await ask(email);
     const token = await tokenTo(email, 'log-in');
     const browser = store.browser();
     expect(await (await browser.get(`/login/link?token=${token}`)).text()).toContain(email);
@@ -204,31 +207,59 @@ describe('a login by mail', () => {
     expect((await browser.post('/login/link', { token })).headers.get('location')).toBe('/account');
     expect(await inside(browser)).toBe(true);
     expect((await store.browser().post('/login/link', { token })).status).toBe(410);
-    expect((await type(email, await codeTo(email))).status).toBe(401);
+    expect((await type(asking, email, await codeTo(email))).status).toBe(401);
   });
 
-  test('a code expires after five wrong attempts and after 15 minutes', async () => {
+  test('the code works only in the browser that asked for it, and the link anywhere', async () => {
     const { email } = await customer();
-    await ask(email);
+    const asking = await ask(email);
+    const code = await codeTo(email);
+    // Somebody who was read the code on the telephone, also after asking for one of their own.
+    const thief = await ask(email);
+    expect((await type(store.browser(), email, code)).status).toBe(401);
+    expect((await type(thief, email, code)).status).toBe(401);
+    const forged = store.browser();
+    const mark = asking.cookies.get('pharos.code_request') ?? '';
+    forged.cookies.set('pharos.code_request', `x${mark.slice(1)}`);
+    expect((await type(forged, email, code)).status).toBe(401);
+    // The owner's own is not void because somebody else asked.
+    expect((await type(asking, email, code)).status).toBe(302);
+    const token = await tokenTo(email, 'log-in');
+    expect((await store.browser().post('/login/link', { token })).status).toBe(302);
+  });
+
+  test('asking again in the same browser voids what it was sent before', async () => {
+    const { email } = await customer();
+    const browser = await ask(email);
+    const [first, code] = [await tokenTo(email, 'log-in'), await codeTo(email)];
+    await ask(email, browser);
+    expect((await store.browser().post('/login/link', { token: first })).status).toBe(410);
+    expect((await type(browser, email, code)).status).toBe(401);
+    expect((await type(browser, email, await codeTo(email))).status).toBe(302);
+  });
+
+  test('a code expires after five wrong attempts and after 10 minutes', async () => {
+    const { email } = await customer();
+    const browser = await ask(email);
     const code = await codeTo(email);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let guess = 0; guess < MAX_WRONG_CODES; guess += 1)
-      expect((await type(email, wrong)).status).toBe(401);
-    expect((await type(email, code)).status).toBe(401);
+      expect((await type(browser, email, wrong)).status).toBe(401);
+    expect((await type(browser, email, code)).status).toBe(401);
     const other = await customer();
-    await ask(other.email);
+    const others = await ask(other.email);
     const late = await codeTo(other.email);
-    store.travel(16 * MINUTE);
-    expect((await type(other.email, late)).status).toBe(401);
+    store.travel(11 * MINUTE);
+    expect((await type(others, other.email, late)).status).toBe(401);
   });
 
   test('concurrent guesses are all counted', async () => {
     const { email } = await customer();
-    await ask(email);
+    const browser = await ask(email);
     const code = await codeTo(email);
     const wrong = code === '000000' ? '000001' : '000000';
-    await Promise.all(Array.from({ length: 8 }, () => type(email, wrong)));
-    expect((await type(email, code)).status).not.toBe(302);
+    await Promise.all(Array.from({ length: 8 }, () => type(browser, email, wrong)));
+    expect((await type(browser, email, code)).status).not.toBe(302);
   });
 
   test('a login link works for no other purpose', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FRESH_LOGIN } from '#domain/factors.ts';
 import { columnNames, dataClasses } from '#db/data-classes.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import {
@@ -94,6 +95,40 @@ describe('the sessions of a customer', () => {
     const again = await elsewhere(ann, PHONE);
     expect((await post(ann, { intent: 'log-out-everywhere' })).headers.get('location')).toBe('/');
     expect([await inside(again), await inside(ann)]).toEqual([false, false]);
+  });
+
+  test('cannot be ended without a new proof, and each proof gives the session a new token', async () => {
+    const ann = await shopper(store);
+    const phone = await elsewhere(ann, PHONE);
+    await store.deps.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(store.deps.clock().getTime() - FRESH_LOGIN) })
+      .where('user_id', '=', ann.userId)
+      .execute();
+    const session = await idOf(ann, PHONE);
+    const ends: Record<string, string>[] = [
+      { session },
+      { intent: 'log-out-elsewhere' },
+      { intent: 'log-out-everywhere' },
+      { session, password: 'Wrong-Harbour-1' },
+    ];
+    for (const form of ends) {
+      const refused = await post(ann, form);
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain('type="password"');
+    }
+    expect([await inside(phone), await inside(ann)]).toEqual([true, true]);
+    const token = ann.cookies.get('pharos.session_token') ?? '';
+    const thief = store.browser();
+    thief.cookies.set('pharos.session_token', token);
+    expect(await inside(thief)).toBe(true);
+    expect((await post(ann, { session, password: PASSWORD })).status).toBe(302);
+    expect(await inside(phone)).toBe(false);
+    expect(ann.cookies.get('pharos.session_token')).not.toBe(token);
+    expect([await inside(ann), await inside(thief)]).toEqual([true, false]);
+    const last = await post(ann, { intent: 'log-out-everywhere', password: PASSWORD });
+    expect(last.headers.get('location')).toBe('/');
+    expect(await inside(ann)).toBe(false);
   });
 
   test('cannot be ended by another customer', async () => {

@@ -90,8 +90,15 @@ const verified = async (userId: string): Promise<boolean> =>
       .executeTakeFirstOrThrow()
   ).at !== null;
 
-const askToLogIn = (phone: string) => store.browser().post('/login/phone', { phone });
-const logIn = (phone: string, code: string, browser = store.browser()) =>
+const askToLogIn = (phone: string, browser = store.browser()) =>
+  browser.post('/login/phone', { phone });
+/** A browser that has asked for a code to the number. */
+const asking = async (phone: string): Promise<Browser> => {
+  const browser = store.browser();
+  expect((await askToLogIn(phone, browser)).status).toBe(200);
+  return browser;
+};
+const logIn = (phone: string, code: string, browser: Browser) =>
   browser.post('/login/phone?from=/cart', { phone, code });
 const codesFor = (phone: string) =>
   store.deps.db.selectFrom('text_codes').selectAll().where('phone', '=', phone).execute();
@@ -196,13 +203,22 @@ describe('a login by text message', () => {
   test('works once by the code and redirects to the requested page', async () => {
     const { phone } = await confirmed();
     expect(await (await store.browser().get('/login')).text()).toContain('Text me a code');
-    expect((await askToLogIn(`+1 ${phone.slice(2)}`)).status).toBe(200);
-    const browser = store.browser();
+    const browser = await asking(`+1 ${phone.slice(2)}`);
     const code = await codeTo(phone);
-    expect((await logIn(phone, wrongFor(code))).status).toBe(401);
+    expect((await logIn(phone, wrongFor(code), browser)).status).toBe(401);
     expect((await logIn(phone, code, browser)).headers.get('location')).toBe('/cart');
     expect((await browser.get('/account')).status).toBe(200);
-    expect((await logIn(phone, code)).status).toBe(401);
+    expect((await logIn(phone, code, browser)).status).toBe(401);
+  });
+
+  test('works only in the browser that asked for the code', async () => {
+    const { phone } = await confirmed();
+    const browser = await asking(phone);
+    const code = await codeTo(phone);
+    const thief = await asking(phone);
+    expect((await logIn(phone, code, store.browser())).status).toBe(401);
+    expect((await logIn(phone, code, thief)).status).toBe(401);
+    expect((await logIn(phone, code, browser)).status).toBe(302);
   });
 
   test('needs a confirmed number, and gives the same answer for others', async () => {
@@ -214,14 +230,13 @@ describe('a login by text message', () => {
       html.replaceAll(number, 'NUMBER').replaceAll(/[\w+/=-]{20,}/g, '');
     expect(bare(await second.text(), phone)).toBe(bare(await first.text(), known.phone));
     expect(await codesFor(phone)).toEqual([]);
-    expect((await logIn(phone, '123456')).status).toBe(401);
+    expect((await logIn(phone, '123456', await asking(phone))).status).toBe(401);
   });
 
   test('takes at least the minimum response time, also for an unknown number', async () => {
     const times = async (phone: string): Promise<number> => {
       const started = performance.now();
-      await askToLogIn(phone);
-      await logIn(phone, '123456');
+      await logIn(phone, '123456', await asking(phone));
       return performance.now() - started;
     };
     const known = await confirmed();
@@ -238,29 +253,28 @@ describe('a login by text message', () => {
 
   test('a code expires after five wrong attempts and after ten minutes', async () => {
     const { phone } = await confirmed();
-    await askToLogIn(phone);
+    const browser = await asking(phone);
     const code = await codeTo(phone);
-    await Promise.all(Array.from({ length: 6 }, () => logIn(phone, wrongFor(code))));
-    expect((await logIn(phone, code)).status).toBe(401);
+    await Promise.all(Array.from({ length: 6 }, () => logIn(phone, wrongFor(code), browser)));
+    expect((await logIn(phone, code, browser)).status).toBe(401);
     const other = await confirmed();
-    await askToLogIn(other.phone);
+    const others = await asking(other.phone);
     const late = await codeTo(other.phone);
     store.travel(11 * MINUTE);
-    expect((await logIn(other.phone, late)).status).toBe(401);
+    expect((await logIn(other.phone, late, others)).status).toBe(401);
   });
 
   test('a code for confirming a number does not log in', async () => {
     const who = await confirmed();
     await ask(who.browser);
     const code = await codeTo(who.phone);
-    expect((await logIn(who.phone, code)).status).toBe(401);
+    expect((await logIn(who.phone, code, await asking(who.phone))).status).toBe(401);
   });
 
   test('a second factor is still required', async () => {
     const { phone, userId } = await confirmed();
     await seedRow(store.deps.db, 'passkeys', 'x', { user_id: userId });
-    await askToLogIn(phone);
-    const browser = store.browser();
+    const browser = await asking(phone);
     const answer = await logIn(phone, await codeTo(phone), browser);
     expect(answer.headers.get('location')).toMatch(/^\/login\/factor/);
     expect((await browser.get('/account')).headers.get('location')).toMatch(/^\/login/);
@@ -268,10 +282,10 @@ describe('a login by text message', () => {
 
   test('a deleted account cannot log in, and its codes are deleted', async () => {
     const { browser, phone } = await confirmed();
-    await askToLogIn(phone);
+    const other = await asking(phone);
     const code = await codeTo(phone);
     await browser.post('/account/privacy', { password: PASSWORD });
-    expect((await logIn(phone, code)).status).toBe(401);
+    expect((await logIn(phone, code, other)).status).toBe(401);
     expect(await codesFor(phone)).toEqual([]);
   });
 

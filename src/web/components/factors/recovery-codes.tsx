@@ -37,9 +37,7 @@ const NewRecoveryCodes = ({
     </p>
     <ul className="figures grid grid-cols-1 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-semibold">
       {codes.map((code) => (
-        <li key={code} className="whitespace-nowrap">
-          {code}
-        </li>
+        <li key={code}>{code}</li>
       ))}
     </ul>
     <div className="flex flex-wrap gap-3 print:hidden">

@@ -3,7 +3,6 @@ import { findOpenEmailChange } from '#db/reads/users.ts';
 import { askForEmailChange, withdrawEmailChange } from '#usecases/customers/change-email.ts';
 import { askForProofCode } from '#usecases/factors/prove.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
-import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { emailChangeSchema, proofOf } from '#web/forms/schemas/account.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -11,6 +10,7 @@ import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
+import { withNotice } from '#web/http/account-answers.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { EMAIL_DRAFT, EmailView, STOP } from './view.tsx';
@@ -18,8 +18,8 @@ import { EMAIL_DRAFT, EmailView, STOP } from './view.tsx';
 const HERE = href('/account/email');
 const FAILED = 'We could not send the emails right now. Please try again in a moment.';
 
-const backWith = (code: NoticeCode) =>
-  redirect(HERE, { headers: { 'set-cookie': noticeCookie(code) } });
+const backWith = (code: NoticeCode, cookies: readonly string[] = []) =>
+  redirect(HERE, { headers: withNotice(code, cookies) });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -48,7 +48,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
   if (posted.get('intent') === ASK_FOR_CODE) {
     const sent = await orFailed(deps, FAILED, () => askForProofCode(deps, viewer));
-    return sent.ok ? backWith('code-sent') : respond(sent);
+    return sent.ok ? backWith('code-sent', sent.value.cookies) : respond(sent);
   }
   if (posted.get('intent') === STOP) {
     await withdrawEmailChange(deps, viewer);
@@ -62,6 +62,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       viewer,
       { email: form.value.email, proof: proofOf(form.value) },
       context.get(requestContext).address,
+      request.headers,
     ),
   );
   return asked.ok ? backWith('email-change-asked') : respond(asked, form.values);

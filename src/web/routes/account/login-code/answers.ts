@@ -4,6 +4,7 @@ import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { GuardedForm } from '#domain/captcha.ts';
 import type { Result } from '#domain/result.ts';
 import { LOGIN_UNAVAILABLE } from '#texts/login-unavailable.ts';
+import type { AskedForCode } from '#auth/code-requests.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { afterLogin } from '#web/factors/show-route.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -28,14 +29,17 @@ export const answerCodeRequest = async (
     readonly form: GuardedForm;
     /** Message of an unexpected failure. */
     readonly failed: string;
-    readonly send: (deps: Deps, address: string) => Promise<Result<unknown>>;
+    readonly send: (deps: Deps, address: string) => Promise<Result<AskedForCode>>;
   },
 ) => {
   const deps = context.get(depsContext);
   const passed = await passCaptcha(context, form, posted, failed);
   if (!passed.ok) return respond(passed, values);
   const sent = await orFailed(deps, failed, () => send(deps, context.get(requestContext).address));
-  return sent.ok ? data<FormReply>({ values, errors: {}, code: SENT }) : respond(sent, values);
+  if (!sent.ok) return respond(sent, values);
+  const headers = new Headers();
+  for (const cookie of sent.value.cookies) headers.append('set-cookie', cookie);
+  return data<FormReply>({ values, errors: {}, code: SENT }, { headers });
 };
 
 /** Logs in with a code; a refusal shows the form that asks for the code again. */

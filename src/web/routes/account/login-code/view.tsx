@@ -17,7 +17,7 @@ const loadCode = () => import('#web/forms/schemas/login.ts').then((forms) => for
 
 const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   <>
-    <p>We email you a code of six digits. It works once, for 15 minutes.</p>
+    <p>We email you a code of six digits. It works once, for 10 minutes.</p>
     <CheckedForm
       captcha="mail"
       schema={loadMailbox}

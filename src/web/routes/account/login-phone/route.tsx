@@ -47,7 +47,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const typed = checkForm(textLoginSchema, posted);
   if (!typed.ok) return refuseForm({ ...typed.reply, code: SENT });
   return answerCode(request, context, typed.values, (deps, from) =>
-    logInBySmsCode(deps, { phone, code: typed.value.code }, from),
+    logInBySmsCode(deps, { phone, code: typed.value.code }, from, request.headers),
   );
 };
 

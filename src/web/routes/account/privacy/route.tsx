@@ -9,6 +9,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
+import { withNotice } from '#web/http/account-answers.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { leftHint } from '#web/browser/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
@@ -46,12 +47,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (posted.get('intent') === ASK_FOR_CODE) {
     const sent = await orFailed(deps, NOT_SENT, () => askForProofCode(deps, viewer));
     if (!sent.ok) return respond(sent);
-    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('code-sent') } });
+    return redirect(HERE, { headers: withNotice('code-sent', sent.value.cookies) });
   }
   const form = checkForm(deletionSchema(await deps.customers.hasPassword(viewer.id)), posted);
   if (!form.ok) return refuseForm(form.reply);
   const done = await orFailed(deps, FAILED, () =>
-    deleteOwnAccount(deps, viewer, proofOf(form.value)),
+    deleteOwnAccount(deps, viewer, request.headers, proofOf(form.value)),
   );
   if (!done.ok) return respond(done);
   const { cookies } = await deps.customers.logout(request.headers);

@@ -3,6 +3,13 @@ import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { SettingRow } from '#web/components/account/security-sections.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import {
+  loadPasswordAgain,
+  PASSWORD_AGAIN_LABELS,
+  PasswordAgainField,
+} from '#web/forms/person/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
@@ -15,21 +22,32 @@ export type SessionFacts = {
   readonly current: boolean;
 };
 
-const Session = ({ session }: { session: SessionFacts }) => (
+/** Code of a refusal to end a session. */
+export const LOG_OUT = 'log-out';
+
+/** People whose login is not recent have to enter the password to end a session. */
+const Session = ({ session, reply }: { session: SessionFacts; reply: FormReply | undefined }) => (
   <SettingRow
+    wide={reply !== undefined}
     icon={<Icon node={MonitorSmartphone} className="beside-line size-5 shrink-0 text-accent" />}
     action={
       session.current ? null : (
-        <Form method="post">
+        <CheckedForm
+          schema={loadPasswordAgain}
+          labels={PASSWORD_AGAIN_LABELS}
+          reply={reply}
+          className={reply ? 'grid gap-4' : 'grid'}
+        >
+          <input type="hidden" name="session" value={session.id} />
+          <PasswordAgainField asked={reply?.errors['password'] !== undefined} />
           <SubmitButton
             look="secondary"
-            name="session"
-            value={session.id}
             aria-label={`Log out ${session.device}, last used ${session.used}`}
+            className="sm:justify-self-start"
           >
             Log out
           </SubmitButton>
-        </Form>
+        </CheckedForm>
       )
     }
   >
@@ -44,27 +62,68 @@ const Session = ({ session }: { session: SessionFacts }) => (
   </SettingRow>
 );
 
+/** Ends many sessions at once, on the same terms. */
+const LogOutOthers = ({
+  intent,
+  reply,
+  children,
+}: {
+  intent: 'log-out-elsewhere' | 'log-out-everywhere';
+  reply: FormReply | undefined;
+  children: string;
+}) => (
+  <CheckedForm
+    schema={loadPasswordAgain}
+    labels={PASSWORD_AGAIN_LABELS}
+    reply={reply}
+    className={reply ? 'grid w-full gap-4' : 'grid'}
+  >
+    <input type="hidden" name="intent" value={intent} />
+    <PasswordAgainField asked={reply?.errors['password'] !== undefined} />
+    <SubmitButton look="secondary" className="sm:justify-self-start">
+      {children}
+    </SubmitButton>
+  </CheckedForm>
+);
+
 /** The person's sessions, and forms to end them. */
-export const Sessions = ({ sessions }: { sessions: readonly SessionFacts[] }) => (
+export const Sessions = ({
+  sessions,
+  reply,
+}: {
+  sessions: readonly SessionFacts[];
+  /** The refusal to end a session. */
+  reply: FormReply | undefined;
+}) => (
   <section aria-labelledby="sessions" className="card grid content-start gap-2 p-6">
     <h2 id="sessions" className="text-lg">
       Where you are logged in
     </h2>
     <ul>
       {sessions.map((session) => (
-        <Session key={session.id} session={session} />
+        <Session
+          key={session.id}
+          session={session}
+          reply={reply?.values['session'] === session.id ? reply : undefined}
+        />
       ))}
     </ul>
-    <Form method="post" className="flex flex-wrap gap-3 border-t border-line pt-4">
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4">
       {sessions.length > 1 ? (
-        <SubmitButton look="secondary" name="intent" value="log-out-elsewhere">
+        <LogOutOthers
+          intent="log-out-elsewhere"
+          reply={reply?.values['intent'] === 'log-out-elsewhere' ? reply : undefined}
+        >
           Log out everywhere else
-        </SubmitButton>
+        </LogOutOthers>
       ) : null}
-      <SubmitButton look="secondary" name="intent" value="log-out-everywhere">
+      <LogOutOthers
+        intent="log-out-everywhere"
+        reply={reply?.values['intent'] === 'log-out-everywhere' ? reply : undefined}
+      >
         Log out everywhere
-      </SubmitButton>
-    </Form>
+      </LogOutOthers>
+    </div>
   </section>
 );
 

@@ -23,18 +23,15 @@ import type { Deps } from '#usecases/deps.ts';
 import { unlinkIdentity } from '#usecases/identities/link-identity.ts';
 import type { NoticeCode } from '#web/pages/notices.ts';
 import type { Route } from './+types/route.ts';
+import { LOG_OUT } from './devices-and-apps.tsx';
 import { PASSWORD_LINK, UNLINK } from './identities.tsx';
 import { identityFacts } from './identity-facts.ts';
 import { RESEND, SecurityView } from './view.tsx';
 
 const HERE = href('/account/security');
 const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
+const NOT_ENDED = 'We could not log out that device right now. Please try again in a moment.';
 const FAILED = 'We could not change your password right now. Please try again in a moment.';
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -116,6 +113,41 @@ const answerIdentities = async (
   }
 };
 
+/** Handles the intents of the section for sessions; undefined for other intents. */
+const answerSessions = async (
+  deps: Deps,
+  viewer: CustomerViewer,
+  { intent = '', session = '', password = '' }: Readonly<Record<string, string>>,
+  headers: Headers,
+) => {
+  if (session !== '') {
+    const done = await orFailed(deps, NOT_ENDED, () =>
+      endSession(deps, viewer, headers, { id: session, password }),
+    );
+    // An already ended session is a success, too.
+    if (done.ok || done.code === 'not-found') return backWith('session-ended');
+    return respond({ ...done, code: LOG_OUT }, { session });
+  }
+  if (intent === 'log-out-elsewhere') {
+    const done = await orFailed(deps, NOT_ENDED, () =>
+      endOtherSessions(deps, viewer, headers, password),
+    );
+    return done.ok
+      ? backWith('other-sessions-ended')
+      : respond({ ...done, code: LOG_OUT }, { intent });
+  }
+  if (intent === 'log-out-everywhere') {
+    const done = await orFailed(deps, NOT_ENDED, () =>
+      endAllSessions(deps, viewer, headers, password),
+    );
+    if (!done.ok) return respond({ ...done, code: LOG_OUT }, { intent });
+    const sent = new Headers();
+    for (const cookie of [...done.value.cookies, leftHint]) sent.append('set-cookie', cookie);
+    return redirectDocument('/', { headers: sent });
+  }
+  return undefined;
+};
+
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
@@ -127,26 +159,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     address,
   });
   if (answered) return answered;
+  const ended = await answerSessions(deps, viewer, textValues(posted), request.headers);
+  if (ended) return ended;
   if (posted.get('intent') === 'resend') {
     const sent = await orFailed(deps, NOT_SENT, () => resendConfirmation(deps, viewer));
     // The refusal is shown beside the address, not above the password.
     if (!sent.ok) return respond({ ...sent, code: RESEND });
     return backWith('confirmation-sent');
-  }
-  if (posted.has('session')) {
-    // An already ended session is a success, too.
-    await endSession(deps, viewer, request.headers, textOf(posted, 'session'));
-    return backWith('session-ended');
-  }
-  if (posted.get('intent') === 'log-out-elsewhere') {
-    await endOtherSessions(deps, viewer, request.headers);
-    return backWith('other-sessions-ended');
-  }
-  if (posted.get('intent') === 'log-out-everywhere') {
-    const { cookies } = await endAllSessions(deps, viewer, request.headers);
-    const sent = new Headers();
-    for (const cookie of [...cookies, leftHint]) sent.append('set-cookie', cookie);
-    return redirectDocument('/', { headers: sent });
   }
   const form = checkForm(passwordChangeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);

@@ -12,7 +12,7 @@ import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { type AppFacts, Apps, type SessionFacts, Sessions } from './devices-and-apps.tsx';
+import { type AppFacts, Apps, LOG_OUT, type SessionFacts, Sessions } from './devices-and-apps.tsx';
 import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
 
@@ -39,7 +39,7 @@ const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean }) => (
 export const RESEND = 'resend';
 
 /** Refusals that are shown in their own section, not above the password. */
-const ELSEWHERE: ReadonlySet<string> = new Set([RESEND, UNLINK]);
+const ELSEWHERE: ReadonlySet<string> = new Set([RESEND, UNLINK, LOG_OUT]);
 
 const Mailbox = ({
   email,
@@ -135,7 +135,7 @@ export const SecurityView = ({
         <div className="grid content-start gap-6">
           <Mailbox email={email} confirmed={confirmed} refusal={refusalOf(RESEND)} />
           {phone ? <Phone {...phone} /> : null}
-          <Sessions sessions={sessions} />
+          <Sessions sessions={sessions} reply={reply?.code === LOG_OUT ? reply : undefined} />
           <Apps apps={apps} />
         </div>
         <Link to={href('/account')} className="link justify-self-start">
