@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { staffAuth } from '#auth/staff.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { listOrders } from '#db/reads/staff-orders.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import { ROWS_PER_PAGE } from '#domain/staff-lists.ts';
-import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { passwordHash } from '#platform/password-hash.ts';
 import { startStore } from '#tests/support/built-store.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { adminViews } from './admin-views.ts';
 import { type DatabaseServer, startDatabases } from './databases.ts';
 import { type Figure, median, medianFigure, ratioFigure } from './figures.ts';
-import { LICENCE } from '#tests/support/licence.ts';
+import { staffCookie } from './staff-cookie.ts';
 
 /**
  * Fills an empty database with orders of three items each, one minute apart, with ten orders per customer,
@@ -95,37 +92,6 @@ const compare = async (
     times.many.push(median(each.many));
   }
   return times;
-};
-
-const staffCookie = async (
-  { db, pool }: ReturnType<typeof openDatabase>,
-  secret: string,
-  publicUrl: string,
-): Promise<string> => {
-  const passwords = passwordHash('strong');
-  const staff = staffAuth({
-    db,
-    pool,
-    secret,
-    publicUrl,
-    newId,
-    clock: systemClock,
-    passwords,
-    staffFactor: 'optional',
-  });
-  const password = randomBytes(12).toString('base64url');
-  await staff.ensureFirstAdministrator({ newPassword: () => password });
-  await db
-    .updateTable('staff')
-    .set({
-      roles: ['administrator', 'pharmacist'],
-      ...LICENCE,
-    })
-    .execute();
-  const from = { address: '127.0.0.1', userAgent: 'benchmark' };
-  const session = await staff.login({ username: 'admin', password }, from);
-  if (!session.ok) throw new Error('the administrator could not log in');
-  return session.value.cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 };
 
 const readList = async (db: Database, viewer: StaffViewer): Promise<void> => {

@@ -1,11 +1,11 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import autocannon from 'autocannon';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { type Running, startStore } from '#tests/support/built-store.ts';
 import { type Figure, medianFigure, ratioFigure, rounded } from './figures.ts';
 import { startBare } from './processes.ts';
+import { processorTime } from './processor-time.ts';
 
 const PATH = '/products/ozempic';
 const CONNECTIONS = 32;
@@ -26,16 +26,6 @@ const rawPage = (url: string): Promise<Page> =>
 /** The headers that the server of Node adds to every answer. */
 const OWN = new Set(['date', 'connection', 'keep-alive']);
 
-/** The CPU time of a process in microseconds; NaN if the system does not report it. */
-const processorTime = (pid: number): number => {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
-  } catch {
-    return Number.NaN;
-  }
-};
-
 type Round = { readonly perSecond: number; readonly microseconds: number };
 
 const load = async (server: Running, seconds: number): Promise<Round> => {
@@ -51,7 +41,7 @@ const load = async (server: Running, seconds: number): Promise<Round> => {
   const { total } = result.requests;
   return {
     perSecond: total / result.duration,
-    microseconds: (processorTime(server.pid) - before) / total,
+    microseconds: ((processorTime(server.pid) - before) * 1000) / total,
   };
 };
 

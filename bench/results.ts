@@ -36,6 +36,16 @@ export const describeCommit = (root: string): string => {
   }
 };
 
+/** Whether what a benchmark measured at a commit has changed since, or is not known. */
+export const isStale = (root: string, commit: string): boolean => {
+  try {
+    git(root, 'diff', '--quiet', commit, 'HEAD', '--', 'src', 'content', 'migrations');
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 /** The figures of one benchmark with the data to reproduce them. */
 type Result = {
   readonly command: string;

@@ -6,20 +6,22 @@ import { countryList } from './country-list.ts';
 import { minimumResponseTime } from './minimum-response-time.ts';
 import { describeFigure, type Figure } from './figures.ts';
 import { lighthouse } from './lighthouse.ts';
-import { describeCommit, describeMachine, keepResult, keptResults } from './results.ts';
+import { describeCommit, describeMachine, isStale, keepResult, keptResults } from './results.ts';
 import { pageWeight } from './page-weight.ts';
 import { ROOT } from './processes.ts';
 import { productPage } from './product-page.ts';
 import { reading } from './reading.ts';
+import { renderedPages } from './rendered-pages.ts';
 import { search } from './search.ts';
 import { sessionCheck } from './session-check.ts';
 import { starts } from './starts.ts';
 
 /*
- * npm run bench [-- <name> …] [-- --rounds 5 --seconds 5 --dry]
+ * npm run bench [-- <name> …] [-- --rounds 5 --seconds 5 --dry --kept]
  *
  * Measures the built store, prints each figure next to the last kept one, and saves it in
- * results.json (not with --dry). A slow result does not fail.
+ * results.json (not with --dry). A slow result does not fail. With --kept it measures nothing and
+ * prints the kept figures, marking those of which the measured code has changed since.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     dry: { type: 'boolean', default: false },
+    kept: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -41,6 +44,13 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
       'the two take turns; medians',
     ],
     run: () => productPage(rounds, seconds),
+  },
+  'rendered-pages': {
+    notes: [
+      'a customer with 20 orders, staff with lists of 50; without compression, one request after the other',
+      'processor time of the server with all its threads; the bare server sends the same bytes in turn',
+    ],
+    run: () => renderedPages(rounds),
   },
   checkout: {
     notes: [
@@ -105,6 +115,19 @@ if (unknown.length > 0)
   throw new Error(
     `There is no benchmark ${unknown.join(', ')}: ${Object.keys(benchmarks).join(', ')}`,
   );
+
+if (values.kept) {
+  const kept = keptResults();
+  for (const name of chosen) {
+    const result = kept[name];
+    const state = result && isStale(ROOT, result.commit) ? ', STALE: the code has changed' : '';
+    console.log(
+      `\n${name}: ${result ? `${result.measured.slice(0, 10)} at ${result.commit}${state}` : 'never measured'}`,
+    );
+    for (const figure of result?.figures ?? []) console.log(describeFigure(figure, undefined));
+  }
+  process.exit(0);
+}
 
 if (!isBuilt() && build() !== 0) process.exit(1);
 const machine = describeMachine();
