@@ -10,6 +10,7 @@ import { priceEdition } from '#domain/us-prices.ts';
 import { NOT_SAVED } from '#texts/not-saved.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
+import { withItsPage } from '#web/http/rendered-page.ts';
 import { limitBody, limitForms, sameOrigin } from '#web/middleware/request-checks.ts';
 import { openPageCache } from '#web/middleware/page-cache.ts';
 import { bindCookies } from '#web/middleware/bind-cookies.ts';
@@ -103,6 +104,15 @@ export const routesOf = (routes: ServerBuild['routes']): readonly StoreRoute[] =
   );
 };
 
+/** Whether an address is one of the store's. */
+const addressTest = (routes: readonly StoreRoute[]): ((path: string) => boolean) => {
+  const patterns = routes
+    .filter(({ pattern }) => !pattern.includes('*'))
+    .map(({ pattern }) => pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+'));
+  const known = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
+  return (path) => known.test(path);
+};
+
 /** The store does not start unless the route table has an entry for every address. */
 const assertAccess = (routes: readonly StoreRoute[]): void => {
   const missing = routes
@@ -133,7 +143,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
       log: deps.log,
       failures,
     });
-    const answer = await handle(request, context);
+    const answer = withItsPage(await handle(request, context));
     const { hindrance } = failures;
     return hindrance && (answer.status === 500 || answer.status === 503)
       ? unavailable(answer, hindrance)
@@ -185,10 +195,15 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   ];
   assertAccess(routes);
 
-  const answerPage = ({ req, env }: Context<{ Bindings: Bindings }>): Promise<Response> =>
-    env.forPageCache
-      ? render(req.raw, '', '')
-      : render(req.raw, newNonce(), options.clientAddress(req.raw.headers, env.remoteAddress));
+  const isOurs = addressTest(routes);
+  const answerPage = async ({ req, env }: Context<{ Bindings: Bindings }>): Promise<Response> => {
+    if (env.forPageCache) return render(req.raw, '', '');
+    const missing = isOurs(req.path) ? undefined : pages?.missing(req.raw);
+    return (
+      missing ??
+      render(req.raw, newNonce(), options.clientAddress(req.raw.headers, env.remoteAddress))
+    );
+  };
   app.on('POST', [...addressesWith(({ uploadFrom }) => uploadFrom)], answerPage);
   app.on(
     'POST',

@@ -1,4 +1,5 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactNode } from 'react';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -7,6 +8,8 @@ import {
 } from 'react-router';
 import { hindranceOf } from '#domain/unavailable.ts';
 import { depsContext, formTargetContext, requestContext } from '#web/http/context.ts';
+import { answerWithPage } from './http/rendered-page.ts';
+import { pageSink } from './middleware/page-sink.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
 export const streamTimeout = 5_000;
@@ -26,7 +29,65 @@ const LowPriorityScripts = ({ manifest, staticHandlerContext }: EntryContext) =>
   ));
 };
 
-/** Renders the whole page before answering, so that an error while rendering is still a 500. */
+type Manifest = EntryContext['manifest'];
+type ManifestRoutes = Manifest['routes'];
+
+/** The address of a route with a slash at its end; layouts have that of their parent. */
+const addressOf = (routes: ManifestRoutes, id: string): string => {
+  const { parentId, path } = routes[id] ?? {};
+  const above = parentId === undefined ? '/' : addressOf(routes, parentId);
+  return path ? `${above}${path}/` : above;
+};
+
+const narrowed = new Map<string, Manifest>();
+
+/**
+ * The manifest of what a page needs: its own routes and those of the addresses above it. The router makes all routes
+ * that it is given anew for each page, and it asks for further ones when it meets their links.
+ */
+const manifestOf = ({ manifest, staticHandlerContext }: EntryContext): Manifest => {
+  const own = staticHandlerContext.matches.map(({ route }) => route.id);
+  const leaf = own.at(-1) ?? 'root';
+  const known = narrowed.get(leaf);
+  if (known) return known;
+  const address = addressOf(manifest.routes, leaf);
+  const ids = Object.keys(manifest.routes).filter((id) => {
+    const above = addressOf(manifest.routes, id);
+    return own.includes(id) || (above !== '/' && address.startsWith(above));
+  });
+  const narrow = {
+    ...manifest,
+    routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])),
+  };
+  narrowed.set(leaf, narrow);
+  return narrow;
+};
+
+type Rendered = { readonly page: Uint8Array<ArrayBuffer>; readonly failure: unknown };
+
+/** Renders the whole page, so that an error while rendering is still a 500. */
+const renderWhole = async (element: ReactNode, nonce: string): Promise<Rendered> => {
+  const { sink, page } = pageSink();
+  const ready = Promise.withResolvers<void>();
+  let failure: unknown;
+  const { pipe, abort } = renderToPipeableStream(element, {
+    nonce,
+    onAllReady: ready.resolve,
+    onShellError: ready.reject,
+    onError: (error: unknown) => {
+      failure ??= error;
+    },
+  });
+  const late = setTimeout(abort, streamTimeout + 1_000);
+  try {
+    await ready.promise;
+  } finally {
+    clearTimeout(late);
+  }
+  pipe(sink);
+  return { page: await page, failure };
+};
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,29 +98,21 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
-  let failure: unknown;
-  const body = await renderToReadableStream(
+  const entryContext = { ...routerContext, manifest: manifestOf(routerContext) };
+  const { page, failure } = await renderWhole(
     <>
-      <LowPriorityScripts {...routerContext} />
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <LowPriorityScripts {...entryContext} />
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </>,
-    {
-      nonce,
-      signal: AbortSignal.timeout(streamTimeout + 1_000),
-      onError: (error: unknown) => {
-        failure ??= error;
-      },
-    },
+    nonce,
   );
-  await body.allReady;
-  const html = await new Response(body).text();
   if (failure !== undefined) {
     handleError(failure, { request, context });
     status = 500;
   }
   if (nonce)
     headers.set('content-security-policy', pagePolicy({ nonce }, context.get(formTargetContext)));
-  return new Response(html, { status, headers });
+  return answerWithPage(page, { status, headers });
 }
 
 /** Logs unexpected errors without the address's query, which may contain tokens. */

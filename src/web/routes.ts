@@ -40,16 +40,37 @@ export const limitsOf = (pattern: string): readonly RateLimit[] =>
 export const addressesWith = (matches: (page: Page) => unknown): readonly string[] =>
   entries.filter(([, page]) => matches(page)).map(([address]) => address);
 
+const pathsAt = (content: Content, address: string, { each }: Page): readonly string[] =>
+  each ? each(content).map((value) => address.replace(/:\w+/, value)) : [address];
+
 const pathsOf = (content: Content, matches: (page: Page) => unknown): readonly string[] =>
   entries
     .filter(([, page]) => matches(page))
-    .flatMap(([address, { each }]) =>
-      each ? each(content).map((value) => address.replace(/:\w+/, value)) : [address],
-    );
+    .flatMap(([address, page]) => pathsAt(content, address, page));
 
-/** The paths of every page in the page cache. */
+/** A page in the page cache. */
+export type CachedPage = {
+  readonly path: string;
+  /** The router's id of its route. */
+  readonly route: string;
+  readonly forVisitors: boolean;
+};
+
+/** Every page in the page cache. */
+export const cachedPages = (content: Content): readonly CachedPage[] =>
+  entries.flatMap(([address, page]) =>
+    page.cached && page.folder !== undefined
+      ? pathsAt(content, address, page).map((path) => ({
+          path,
+          route: page.id ?? `routes/${page.folder}/route`,
+          forVisitors: page.cached === 'for-visitors',
+        }))
+      : [],
+  );
+
+/** The paths of every page that is the same for everybody. */
 export const cachedPaths = (content: Content): readonly string[] =>
-  pathsOf(content, ({ cached }) => cached);
+  cachedPages(content).flatMap(({ path, forVisitors }) => (forVisitors ? [] : [path]));
 
 /** The paths of every page that a search engine should know. */
 export const sitemapPaths = (content: Content): readonly string[] =>

@@ -69,3 +69,28 @@ it('a page that was rendered while the edition changed is not kept', async () =>
   await read('/faq');
   expect(rendered).toEqual(['/faq', '/faq']);
 });
+
+it('keeps what scripts read of a page, with the routes that they name', async () => {
+  const { rendered, read } = open();
+  const named = '/faq.data?_routes=routes%2Fabout%2Ffaq%2Froute';
+  for (const path of ['/faq.data', named, '/_.data', '/faq.data', named])
+    expect(await read(path)).toContain(path);
+  expect(rendered).toEqual(['/faq.data', '/faq.data', '/_.data']);
+  expect(await read('/faq.data?_routes=root')).toBeUndefined();
+});
+
+it('a page for visitors is kept for no browser that sends a session, and by no other cache', async () => {
+  const { cache } = open();
+  const ask = (cookie?: string) =>
+    cache.answer(new Request(`${origin}/login`, cookie ? { headers: { cookie } } : {}));
+  const answer = await ask('other=1');
+  expect(answer?.headers.get('cache-control')).toBe('no-store');
+  expect(answer?.headers.get('etag')).toBeNull();
+  for (const cookie of [
+    'pharos.session_token=a.b',
+    'other=1; __Host-pharos.session_token=a.b',
+    'pharos-viewer=customer',
+    '__Host-pharos-viewer=customer',
+  ])
+    expect(ask(cookie)).toBeUndefined();
+});

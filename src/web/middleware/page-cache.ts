@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Content } from '#content/load.ts';
 import { flashedCode } from '#web/http/flash.ts';
 import { noticeOf } from '#web/pages/notices.ts';
-import { cachedPaths } from '#web/routes.ts';
+import { cachedPages } from '#web/routes.ts';
 import { closedPolicy, pagePolicy } from './security-headers.ts';
 
 const brotli = promisify(brotliCompress);
@@ -15,7 +15,12 @@ type Variant = {
   readonly etag: string;
   readonly headers: Record<string, string>;
 };
-type CachedPage = { readonly br: Variant; readonly gzip: Variant; readonly identity: Variant };
+type KeptAnswer = {
+  readonly status: number;
+  readonly br: Variant;
+  readonly gzip: Variant;
+  readonly identity: Variant;
+};
 
 export type PageCacheOptions = {
   readonly content: Content;
@@ -29,6 +34,8 @@ export type PageCacheOptions = {
 export type PageCache = {
   /** The cached page for a request, a promise while it is rendered, or undefined if the address is not cached. */
   answer(request: Request): Response | Promise<Response> | undefined;
+  /** The page of an address that the store does not have; undefined if it has to be rendered. */
+  missing(request: Request): Response | Promise<Response> | undefined;
   warm(): Promise<void>;
 };
 
@@ -46,10 +53,19 @@ const pathOf = (url: string): string => {
 /** Shared caches keep a page for a minute; browsers revalidate and mostly get a 304. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
-const make = async (rendered: Response): Promise<CachedPage> => {
-  const html = await rendered.text();
-  const body = new TextEncoder().encode(html);
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map((match) => hash('sha256', match[1] ?? ''));
+/** Whom a kept answer is for: others than visitors get another one at the same address, so no other cache may keep it. */
+type Audience = 'everybody' | 'visitors';
+
+const cacheHeaders = (audience: Audience, etag: string): Record<string, string> =>
+  audience === 'everybody'
+    ? { etag, 'cache-control': CACHE_CONTROL }
+    : { 'cache-control': 'no-store' };
+
+const make = async (rendered: Response, audience: Audience): Promise<KeptAnswer> => {
+  const text = await rendered.text();
+  const body = new TextEncoder().encode(text);
+  const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const hashes = [...text.matchAll(INLINE_SCRIPT)].map((match) => hash('sha256', match[1] ?? ''));
   const version = hash('sha256', body).slice(0, 22);
   const variant = (bytes: Uint8Array, encoding: string): Variant => {
     const etag = `"${version}-${encoding}"`;
@@ -60,10 +76,9 @@ const make = async (rendered: Response): Promise<CachedPage> => {
         ...Object.fromEntries(rendered.headers),
         'content-length': String(bytes.byteLength),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-        etag,
         vary: 'accept-encoding',
-        'cache-control': CACHE_CONTROL,
-        'content-security-policy': pagePolicy({ hashes }),
+        ...cacheHeaders(audience, etag),
+        ...(isPage ? { 'content-security-policy': pagePolicy({ hashes }) } : {}),
       },
     };
   };
@@ -72,23 +87,24 @@ const make = async (rendered: Response): Promise<CachedPage> => {
     zip(body, { level: 9 }),
   ]);
   return {
+    status: rendered.status,
     br: variant(small, 'br'),
     gzip: variant(zipped, 'gzip'),
     identity: variant(body, 'identity'),
   };
 };
 
-const choose = (page: CachedPage, accepted: string | null): Variant => {
+const choose = (page: KeptAnswer, accepted: string | null): Variant => {
   if (accepted === null) return page.identity;
   if (/(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return page.br;
   if (/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return page.gzip;
   return page.identity;
 };
 
-const respond = (page: CachedPage, request: Request): Response => {
+const respond = (page: KeptAnswer, request: Request): Response => {
   const variant = choose(page, request.headers.get('accept-encoding'));
   const known = request.headers.get('if-none-match');
-  if (known !== null && known.includes(variant.etag)) {
+  if (known !== null && 'etag' in variant.headers && known.includes(variant.etag)) {
     const {
       'content-length': _,
       'content-type': __,
@@ -98,7 +114,7 @@ const respond = (page: CachedPage, request: Request): Response => {
     return new Response(null, { status: 304, headers: rest });
   }
   return new Response(request.method === 'HEAD' ? null : variant.body, {
-    status: 200,
+    status: page.status,
     headers: variant.headers,
   });
 };
@@ -112,14 +128,36 @@ const cannotShow = ({ headers }: Response): Response => {
   return new Response('This page cannot be shown right now.', { status: 500, headers: plain });
 };
 
+/** The address of what a script of the store reads of a page. */
+const dataPath = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`);
+
+/** A path that is written as the store writes its own; others the router may read in another way. */
+const PLAIN = /^(?:\/[\w.~-]+)+\/?$/;
+
+/** An address that the store does not have, and whose page stands for those of all others. */
+const NOWHERE = '/nowhere';
+
+/** Cookies by which the answer to a visitor's browser may differ. */
+const TELLING_COOKIE = /(?:^|[\s;])(?:__Host-)?pharos(?:-viewer|\.session_token)=/;
+
 /**
  * Public pages are the same for everybody: they are rendered and compressed once per build and configuration, and
- * served from memory. A request with a notice is rendered separately.
+ * served from memory, and so is what scripts read of them. A request with a notice is rendered separately.
  */
 export const openPageCache = (options: PageCacheOptions): PageCache => {
-  const paths = new Set(cachedPaths(options.content));
-  const cache = new Map<string, CachedPage>();
-  const making = new Map<string, Promise<CachedPage | Response>>();
+  const pages = cachedPages(options.content);
+  const audiences = new Map<string, Audience>(
+    pages.flatMap(({ path, route, forVisitors }) => {
+      const audience = forVisitors ? 'visitors' : 'everybody';
+      // Scripts read the data of all routes of a page, or name the one whose data they do not have.
+      const data = dataPath(path);
+      return [path, data, `${data}?_routes=${encodeURIComponent(route)}`].map(
+        (each) => [each, audience] as const,
+      );
+    }),
+  );
+  const cache = new Map<string, KeptAnswer>();
+  const making = new Map<string, Promise<KeptAnswer | Response>>();
   /** Read at the first request. */
   let current: string | undefined;
 
@@ -132,23 +170,31 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
     making.clear();
   };
 
-  const produce = async (path: string): Promise<CachedPage | Response> => {
+  const produce = async (path: string, expected: number): Promise<KeptAnswer | Response> => {
     const edition = current;
     const rendered = await options.render(new Request(options.origin + path));
-    if (rendered.status !== 200) return rendered;
-    const page = await make(rendered);
+    if (rendered.status !== expected) return rendered;
+    const page = await make(rendered, audiences.get(path) ?? 'visitors');
     if (edition === current) cache.set(path, page);
     return page;
   };
 
-  const obtain = (path: string): Promise<CachedPage | Response> => {
+  const obtain = (path: string, expected = 200): Promise<KeptAnswer | Response> => {
     const known = making.get(path);
     if (known) return known;
-    const running = produce(path).finally(() => {
+    const running = produce(path, expected).finally(() => {
       if (making.get(path) === running) making.delete(path);
     });
     making.set(path, running);
     return running;
+  };
+
+  const answerFrom = (path: string, request: Request, expected?: number) => {
+    const page = cache.get(path);
+    if (page) return respond(page, request);
+    return obtain(path, expected).then((made) =>
+      made instanceof Response ? cannotShow(made) : respond(made, request),
+    );
   };
 
   return {
@@ -156,17 +202,25 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const path = pathOf(request.url);
       renew();
-      const page = cache.get(path);
-      if (!page && !paths.has(path)) return undefined;
+      const audience = audiences.get(path);
+      if (audience === undefined) return undefined;
+      const cookie = request.headers.get('cookie');
+      if (audience === 'visitors' && cookie !== null && TELLING_COOKIE.test(cookie))
+        return undefined;
+      if (noticeOf(flashedCode(cookie)) !== undefined) return undefined;
+      return answerFrom(path, request);
+    },
+    missing(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+      const [path = ''] = pathOf(request.url).split('?');
+      if (!PLAIN.test(path) || path.endsWith('.data')) return undefined;
       if (noticeOf(flashedCode(request.headers.get('cookie'))) !== undefined) return undefined;
-      if (page) return respond(page, request);
-      return obtain(path).then((made) =>
-        made instanceof Response ? cannotShow(made) : respond(made, request),
-      );
+      renew();
+      return answerFrom(NOWHERE, request, 404);
     },
     async warm() {
       renew();
-      for (const path of paths) if (!cache.has(path)) await obtain(path);
+      for (const { path } of pages) if (!cache.has(path)) await obtain(path);
     },
   };
 };

@@ -76,5 +76,7 @@ export const staticFiles = (root: string): MiddlewareHandler => {
       c.header('content-security-policy', file.policy);
     },
   });
-  return every(etag(), serve);
+  const answer = every(etag(), serve);
+  // Only for files: `etag` would otherwise hash every page that is rendered after it.
+  return (c, next) => (files.has(c.req.path) ? answer(c, next) : next());
 };

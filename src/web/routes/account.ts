@@ -5,6 +5,7 @@ export const accountPages = {
   '/login': {
     folder: 'account/login',
     access: 'visitor-or-customer',
+    cached: 'for-visitors',
     limits: ['login-address', 'login-network', 'login-account'],
   },
   '/login/code': {

@@ -41,8 +41,11 @@ type Common = {
   readonly limits?: readonly RateLimit[];
   /** Parameter values that have a page, according to the content. */
   readonly each?: (content: Content) => readonly string[];
-  /** Rendered once and served from the page cache. */
-  readonly cached?: true;
+  /**
+   * Rendered once and served from the page cache; for visitors: only to browsers that send no cookie of a session or
+   * of the page, because others are answered in another way.
+   */
+  readonly cached?: true | 'for-visitors';
   readonly sitemap?: true;
   /** robots.txt excludes it and everything below it, because it is personal. */
   readonly disallow?: true;

@@ -65,8 +65,8 @@ describe('a cached page', () => {
 
 describe('an uncached page', () => {
   test('is sent with no-store and allows its scripts by a unique nonce', async () => {
-    const first = await store.browser().get('/login');
-    const second = await store.browser().get('/login');
+    const first = await store.browser().get('/search?q=ozempic');
+    const second = await store.browser().get('/search?q=ozempic');
     expect(first.headers.get('cache-control')).toBe('no-store');
     const nonce = /'nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1];
     expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
@@ -75,6 +75,23 @@ describe('an uncached page', () => {
     for (const tag of html.match(/<script(?![^>]*application\/ld\+json)[^>]*>/g) ?? [])
       expect(tag).toContain(`nonce="${nonce}"`);
   });
+});
+
+test('the page of an unknown address is kept, and other answers of 404 are not', async () => {
+  const browser = store.browser();
+  const [first, second] = [await browser.get('/nothing-here'), await browser.get('/nor-here?q=1')];
+  expect([first.status, second.status]).toEqual([404, 404]);
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  expect(first.headers.get('etag')).toBeNull();
+  const html = await first.text();
+  expect(html).toContain('Page not found');
+  expect(await second.text()).toBe(html);
+  const product = await browser.get('/products/no-such-product');
+  expect(product.status).toBe(404);
+  expect(await product.text()).not.toBe(html);
+  expect((await browser.get('/nothing-here.data')).headers.get('content-type')).toBe(
+    'text/x-script',
+  );
 });
 
 test.each(['/', '/login', '/admin', '/nothing-here', '/healthz', '/robots.txt'])(
