@@ -6,5 +6,6 @@ export const ASSIGNMENT_MESSAGES = {
       ? 'This order is no longer assigned to anybody. Please look at it and decide again.'
       : `This order is now assigned to ${name}. Please look at it and decide again.`,
   noColleague: 'This person is not in the team, or is suspended.',
+  nobodyChosen: 'Please choose who takes care of the orders.',
   failed: 'The order could not be assigned. Please try again.',
 } as const;

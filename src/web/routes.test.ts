@@ -55,6 +55,7 @@ const REACHED = new Set([
   '/admin/factor',
   '/admin/orders/papers',
   '/admin/orders/status',
+  '/admin/orders/assignment',
   '/admin/security/factors/:factorId',
 ]);
 

@@ -301,6 +301,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: ['admin status-of-several', ...INSTEAD],
     long: { none: 'At most as many orders as a page of the list.' },
   },
+  '/admin/orders/assignment': {
+    usual: ['admin assignment-of-several'],
+    empty: ['admin assignment-of-none'],
+    loading: SENDING,
+    failed: ['admin assignment-of-several', ...INSTEAD],
+    long: { none: 'At most as many orders as a page of the list.' },
+  },
   '/admin/tracking': {
     usual: ['admin tracking-checked'],
     empty: ['admin tracking-import'],

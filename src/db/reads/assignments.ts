@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import type { DB } from '#db/schema.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import type { AssignedFilter } from '#domain/staff-lists.ts';
 
 /** A member of the staff who can take care of orders. */
 export type Colleague = { readonly id: string; readonly name: string };
@@ -43,11 +44,13 @@ export const assigneeName = (eb: ExpressionBuilder<DB, 'orders'>) =>
     .where(isActive)
     .as('assignedTo');
 
-/** Orders of which a member of the staff takes care. */
-export const isAssignedTo = (staffId: string) => sql<boolean>`orders.id in (
+const isAssignedTo = (staffId: string) => sql<boolean>`orders.id in (
   select a.order_id from staff_assignments a where a.staff_id = ${staffId})`;
 
-/** Orders of which nobody takes care. */
-export const isUnassigned = sql<boolean>`not exists (
+const isUnassigned = sql<boolean>`not exists (
   select from staff_assignments a join staff on staff.id = a.staff_id
   where a.order_id = orders.id and ${isActive})`;
+
+/** Whether the viewer takes care of an order of the table `orders`, or nobody does. */
+export const isAssigned = (to: AssignedFilter | undefined, viewer: Viewer): RawBuilder<boolean> =>
+  to === 'me' && viewer.kind === 'staff' ? isAssignedTo(viewer.id) : isUnassigned;

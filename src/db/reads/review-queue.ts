@@ -3,7 +3,8 @@ import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import type { WordedLine } from '#domain/line-words.ts';
 import { REVIEW_STATES, type ReviewState } from '#domain/review/review.ts';
-import { COUNTED_UP_TO, searchWords } from '#domain/staff-lists.ts';
+import { type AssignedFilter, COUNTED_UP_TO, searchWords } from '#domain/staff-lists.ts';
+import { assigneeName, isAssigned } from './assignments.ts';
 import { readPage, type ReadPlace } from './keyset.ts';
 import { hasWords } from './search.ts';
 
@@ -28,6 +29,8 @@ export type QueueLine = {
   readonly firstBy: string | null;
   /** Other staff who have a draft of the review. */
   readonly typing: string | null;
+  /** Name of who takes care of the order. */
+  readonly assignedTo: string | null;
 };
 
 export type QueuePage = {
@@ -50,6 +53,7 @@ export const listReviews = async (
   query: {
     readonly view: QueueView;
     readonly search?: string | undefined;
+    readonly assigned?: AssignedFilter | undefined;
     readonly place: ReadPlace;
     readonly limit?: number | undefined;
   },
@@ -106,10 +110,14 @@ export const listReviews = async (
             .whereRef('review_drafts.order_id', '=', 'orders.id')
             .where('review_drafts.staff_id', '!=', viewer.id)
             .as('typing'),
+          assigneeName(eb),
         ])
         .where('reviews.state', 'in', [...QUEUE_VIEWS[query.view]])
         .where(STILL_WANTED)
         .$if(decided, (narrowed) => narrowed.where('reviews.decided_at', 'is not', null))
+        .$if(query.assigned !== undefined, (narrowed) =>
+          narrowed.where(isAssigned(query.assigned, viewer)),
+        )
         .$if(sought.length > 0, (narrowed) => narrowed.where(hasWords(words, sought)))
         .where(cut.where)
         .orderBy(sql`${cut.order}`)
@@ -131,6 +139,7 @@ export const listReviews = async (
       answered: row.answer !== null,
       firstBy: row.first_by,
       typing: row.typing,
+      assignedTo: row.assignedTo,
     })),
   };
 };

@@ -6,8 +6,8 @@ import type { WordedLine } from '#domain/line-words.ts';
 import { type Cents, toCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { type OrderSearch, orderSearches, type ProductsNamed } from '#domain/orders/search.ts';
-import type { AssignedFilter, OrderFilter, OrderSort } from '#domain/staff-lists.ts';
-import { assigneeName, isAssignedTo, isUnassigned } from './assignments.ts';
+import type { OrderFilter, OrderSort } from '#domain/staff-lists.ts';
+import { assigneeName, isAssigned } from './assignments.ts';
 import {
   type Counted,
   countFound,
@@ -60,9 +60,6 @@ const words = sql`order_search(orders.id, orders.first_name, orders.last_name, o
   orders.phone, orders.zip_code)`;
 
 const living = (db: Database) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
-
-const isAssigned = (to: AssignedFilter | undefined, viewer: Viewer): RawBuilder<boolean> =>
-  to === 'me' && viewer.kind === 'staff' ? isAssignedTo(viewer.id) : isUnassigned;
 
 /** The orders that match the filter, without its search. */
 const filtered = (

@@ -18,6 +18,9 @@ export const STATUSES_FOR_MANY = [
 ] as const satisfies readonly OrderStatus[];
 export type StatusForMany = (typeof STATUSES_FOR_MANY)[number];
 
+/** What happened to one of several orders; without a problem it was changed. */
+export type OutcomeOfOrder = { readonly orderId: string; readonly problem: string | undefined };
+
 /** As many as a page of the list shows. */
 export const MOST_AT_ONCE = 50;
 /** Lines of a file with tracking numbers. */

@@ -3,8 +3,10 @@ import { assign, unassign } from '#db/writes/assignments.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
+import { MOST_AT_ONCE, type OutcomeOfOrder } from '#domain/orders/many.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { ASSIGNMENT_MESSAGES } from '#texts/assignments.ts';
+import { MANY_ORDERS } from '#texts/many-orders.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -54,4 +56,27 @@ export const assignOrder = async (
     });
     return ok(null);
   });
+};
+
+/**
+ * A member of the staff gives several orders to one colleague. An order that somebody else takes care of stays theirs.
+ * Each is assigned in a transaction of its own. Refuses: no right, no orders, too many, nobody chosen.
+ */
+export const assignManyOrders = async (
+  deps: Deps,
+  viewer: Viewer,
+  { orderIds, staffId }: { readonly orderIds: readonly string[]; readonly staffId: string },
+): Promise<Result<readonly OutcomeOfOrder[]>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'see orders'))
+    return refuse('not-allowed', 'forbidden', ASSIGNMENT_MESSAGES.notYours);
+  if (orderIds.length === 0) return refuse('nothing-chosen', 'invalid', MANY_ORDERS.nothingChosen);
+  if (orderIds.length > MOST_AT_ONCE)
+    return refuse('too-many', 'invalid', MANY_ORDERS.tooMany(MOST_AT_ONCE));
+  if (staffId === '') return refuse('nobody-chosen', 'invalid', ASSIGNMENT_MESSAGES.nobodyChosen);
+  const outcomes: OutcomeOfOrder[] = [];
+  for (const orderId of orderIds) {
+    const assigned = await assignOrder(deps, viewer, { orderId, staffId, seen: '' });
+    outcomes.push({ orderId, problem: assigned.ok ? undefined : assigned.message });
+  }
+  return ok(outcomes);
 };

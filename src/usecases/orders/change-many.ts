@@ -7,6 +7,7 @@ import {
   MOST_AT_ONCE,
   MOST_LINES,
   namesOtherCarrier,
+  type OutcomeOfOrder,
   type StatusForMany,
   type TrackingLine,
   trackingProblem,
@@ -23,9 +24,6 @@ import { readOrderGates } from './read-gates.ts';
 
 /** An order as the person saw it. */
 export type SeenOrder = { readonly orderId: string; readonly version: number };
-
-/** What happened to one of several orders; without a problem it was changed. */
-export type OutcomeOfOrder = { readonly orderId: string; readonly problem: string | undefined };
 
 /** Changes one order of several. An unexpected failure is logged and concerns that order alone. */
 const changeOne = async (

@@ -1,3 +1,6 @@
+import { localPath } from '#web/http/local-path.ts';
+import { href } from '#web/href.ts';
+
 /** Name of the checkboxes of a list of orders, and the form that they belong to. */
 export const SELECTED = 'order';
 export const SELECTION_FORM = 'selected-orders';
@@ -20,4 +23,10 @@ export const selectedOrders = (form: FormData) => {
     }),
   );
   return [...seen].map(([orderId, version]) => ({ orderId, version }));
+};
+
+/** Address of the list that a posted form was sent from. */
+export const listBehind = (form: FormData): string => {
+  const asked = form.get('back');
+  return localPath(typeof asked === 'string' ? asked : '', href('/admin/dashboard'));
 };

@@ -99,6 +99,12 @@ export const staffPages = {
     access: { right: 'manage orders' },
     records: [],
   },
+  '/admin/orders/assignment': {
+    folder: 'admin/bulk-assignment',
+    layout: 'desk',
+    access: { right: 'see orders' },
+    records: [],
+  },
   '/admin/orders/:orderId/lines': {
     folder: 'admin/order-lines',
     layout: 'desk',

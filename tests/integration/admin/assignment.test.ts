@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { waiting } from '#tests/integration/review/bench.ts';
 import { customerOf, DASHBOARD, orderAt, orderOf, words, wordsOf } from './desk.ts';
 
 let store: Store;
@@ -121,4 +122,60 @@ describe('an order', () => {
     await ana.browser.post(orderAt(gone), { intent: 'delete-order', orderId: gone });
     expect(await assigneeOf(gone)).toBeUndefined();
   });
+});
+
+describe('several orders', () => {
+  const assignMany = (by: StaffMember, orders: readonly string[], to: string) => {
+    const form = new URLSearchParams({ staffId: to, back: `${DASHBOARD}?assigned=nobody` });
+    for (const id of orders) form.append('order', `${id} 1`);
+    return by.browser.post('/admin/orders/assignment', form);
+  };
+
+  test('are given to one colleague, except those that somebody else takes care of', async () => {
+    await assign(ana, ana.id, '');
+    const answer = await assignMany(ben, [orderId, other], ben.id);
+    expect(answer.status).toBe(200);
+    const text = words(await answer.text());
+    expect(text).toContain('1 of 2 orders changed');
+    expect(text).toContain('Not changed: This order is now assigned to Ana.');
+    expect(await assigneeOf()).toBe(ana.id);
+    expect(await assigneeOf(other)).toBe(ben.id);
+    await assign(ana, '', ana.id);
+    await assign(ben, '', ben.id, other);
+  });
+
+  test.each([
+    ['no order', () => [], () => ben.id, 'Please select at least one order.'],
+    ['nobody', () => [other], () => '', 'Please choose who takes care of the orders.'],
+    [
+      'more than a page',
+      () => Array.from({ length: 51 }, (_, index) => `x${index}`),
+      () => ben.id,
+      'Please select at most 50 orders.',
+    ],
+  ])('are not assigned with %s', async (_, orders, to, message) => {
+    const answer = await assignMany(ben, orders(), to());
+    expect(answer.status).toBe(422);
+    expect(words(await answer.text())).toContain(message);
+    expect(await assigneeOf(other)).toBeUndefined();
+  });
+});
+
+test('the review queue shows and filters by who takes care of an order', async () => {
+  const pharmacist = await staffOf(store, 'pharmacist');
+  const [first, second] = [await waiting(store), await waiting(store)];
+  await assign(ana, pharmacist.id, '', first.orderId);
+  const queue = async (query: string): Promise<readonly string[]> => {
+    const html = await (await pharmacist.browser.get(`/admin/review?${query}`)).text();
+    return [first.orderId, second.orderId].filter((id) => html.includes(`/admin/review/${id}`));
+  };
+  expect(await queue('')).toEqual([first.orderId, second.orderId]);
+  expect(await queue('assigned=me')).toEqual([first.orderId]);
+  expect(await queue('assigned=nobody')).toEqual([second.orderId]);
+  expect(await wordsOf(pharmacist.browser.get('/admin/review?assigned=me'))).toContain(
+    'Assigned to',
+  );
+  const file = await (await pharmacist.browser.get('/admin/review.csv?assigned=me')).text();
+  expect(file).toContain(first.orderId);
+  expect(file).not.toContain(second.orderId);
 });

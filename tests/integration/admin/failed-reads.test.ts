@@ -28,6 +28,7 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/home': 'mails',
   'admin/orders/papers': null,
   'admin/orders/status': null,
+  'admin/orders/assignment': null,
   'admin/tracking': null,
   'admin/dashboard': 'orders',
   'admin/review': 'reviews',

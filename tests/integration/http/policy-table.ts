@@ -303,6 +303,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'GET /admin/orders/papers.pdf': staff(422, 422, 422),
   'POST /admin/orders/papers': staff(422, 422, 422),
   'POST /admin/orders/status': staff(403, 422, 422),
+  'POST /admin/orders/assignment': staff(422, 422, 422),
   'POST /admin/tracking': staff(403, 422, 422),
   'POST /admin/tracking preview': staff(403, 422, 422),
   'POST /admin/tracking save': staff(403, 422, 422),

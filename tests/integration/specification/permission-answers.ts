@@ -95,6 +95,7 @@ export const STAFF_PAGES = [
   '/admin/home',
   '/admin/orders/papers',
   '/admin/orders/status',
+  '/admin/orders/assignment',
   '/admin/orders.csv',
   '/admin/users.csv',
   '/admin/affiliates.csv',

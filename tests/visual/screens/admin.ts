@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { orderNumber } from '#domain/order-number.ts';
 import { expect, toast, visit } from '#tests/e2e/support/journey.ts';
 import { fill } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, type CustomerKey, idOf, LANTUS } from '#tests/visual/support/people.ts';
@@ -108,9 +109,28 @@ export const adminScreens: Area = {
           const boxes = page.getByRole('checkbox', { name: /^Select order/ });
           await boxes.nth(0).check();
           await boxes.nth(1).check();
-          await page.getByLabel('With the selected orders').selectOption('Order Confirmed');
+          await page.getByLabel('Set their status to').selectOption('Order Confirmed');
           await page.getByRole('button', { name: 'Set status' }).click();
           await expect(page.getByRole('heading', { name: '0 of 2 orders changed' })).toBeVisible();
+        },
+      },
+      { name: 'assignment-of-none', path: '/admin/orders/assignment' },
+      {
+        name: 'assignment-of-several',
+        path: '/admin/dashboard?status=Order+Shipped&status=Preparing+for+Shipment',
+        reach: async (page) => {
+          // One is hers already, the other is somebody else's: nothing changes for other screens.
+          for (const who of [CUSTOMERS.preparing, CUSTOMERS.shipped])
+            await page
+              .getByRole('checkbox', {
+                name: `Select order ${orderNumber(idOf('order', who.orders[0]?.number ?? 0))}`,
+              })
+              .check();
+          await page
+            .getByLabel('Assign the selected orders to')
+            .selectOption({ label: 'Grace Lindqvist' });
+          await page.getByRole('button', { name: 'Assign', exact: true }).click();
+          await expect(page.getByRole('heading', { name: '1 of 2 orders changed' })).toBeVisible();
         },
       },
       { name: 'papers-of-none', path: '/admin/orders/papers' },

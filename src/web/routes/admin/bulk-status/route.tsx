@@ -1,16 +1,13 @@
 import { data } from 'react-router';
 import { setManyStatuses } from '#usecases/orders/change-many.ts';
-import { Outcomes } from '#web/components/staff/outcomes.tsx';
-import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
-import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { ManyOrdersPage } from '#web/components/staff/many-orders-page.tsx';
 import { checkForm } from '#web/forms/check-form.ts';
 import { selectionSchema } from '#web/forms/schemas/many-orders.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
-import { localPath } from '#web/http/local-path.ts';
 import { orFailed, replyOf, refusalInit } from '#web/http/respond.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { selectedOrders } from '#web/pages/selected-orders.ts';
+import { listBehind, selectedOrders } from '#web/pages/selected-orders.ts';
 import { MANY_ORDERS } from '#texts/many-orders.ts';
 import type { Route } from './+types/route.ts';
 
@@ -25,8 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const form = await request.formData();
-  const asked = form.get('back');
-  const back = localPath(typeof asked === 'string' ? asked : '', href('/admin/dashboard'));
+  const back = listBehind(form);
   const checked = checkForm(selectionSchema, form);
   if (!checked.ok)
     return data(
@@ -52,16 +48,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export default function Page({ actionData }: Route.ComponentProps) {
   return (
-    <StaffFrame place="orders">
-      <BackLink to={actionData?.back ?? href('/admin/dashboard')}>Back to the orders</BackLink>
-      <PageTitle title={actionData?.status ? `Set ${actionData.status}` : 'Set a status'} />
-      <Refusal message={actionData?.message} />
-      {actionData?.outcomes ? <Outcomes outcomes={actionData.outcomes} done="Status set" /> : null}
-      {actionData ? null : (
-        <p className="card p-6 text-soft">
-          Select orders in the list first, then choose a status for them.
-        </p>
-      )}
-    </StaffFrame>
+    <ManyOrdersPage
+      title={actionData?.status ? `Set ${actionData.status}` : 'Set a status'}
+      done="Status set"
+      hint="Select orders in the list first, then choose a status for them."
+      reply={actionData}
+    />
   );
 }

@@ -2,10 +2,17 @@ import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
 import { useStaffId } from '#web/components/staff/staff-viewer.ts';
+import type { Colleague } from '#db/reads/assignments.ts';
 import type { OrderRow } from './rows.ts';
 
 /** Who takes care of an order, and the forms that change it. They are plain forms, because nothing waits for them. */
-export const Assignment = ({ order: { id, assignee, colleagues } }: { order: OrderRow }) => {
+export const Assignment = ({
+  order: { id, assignee },
+  colleagues,
+}: {
+  order: OrderRow;
+  colleagues: readonly Colleague[];
+}) => {
   const own = useStaffId();
   const about = (
     <>

@@ -14,6 +14,7 @@ import { PaperLinks } from '#web/components/staff/paper-links.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { href } from '#web/href.ts';
+import type { Colleague } from '#db/reads/assignments.ts';
 import { Assignment } from './assignment.tsx';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { CloseLink } from './list-parts.tsx';
@@ -250,6 +251,7 @@ const Overrides = ({ overrides }: Pick<OrderRow, 'overrides'>) =>
 /** An order with all facts that staff decide on, and the actions they can take. */
 export const OrderDetail = ({
   order,
+  colleagues,
   view,
   heading,
   asked,
@@ -258,6 +260,8 @@ export const OrderDetail = ({
   onDelete,
 }: {
   order: OrderRow;
+  /** Everybody to whom it can be assigned. */
+  colleagues: readonly Colleague[];
   view: ListView;
   heading: RefObject<HTMLHeadingElement | null>;
   /** The status that is set once the tracking dialog has been answered. */
@@ -373,7 +377,7 @@ export const OrderDetail = ({
         <PacksLink orderId={order.id} noted={order.shipping.packs} />
       ) : null}
       <PaperLinks orderId={order.id} />
-      <Assignment order={order} />
+      <Assignment order={order} colleagues={colleagues} />
       {order.tracking || !allowed('manage orders') ? null : (
         <Button
           id={TRACKING_BUTTON}

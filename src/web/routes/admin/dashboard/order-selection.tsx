@@ -6,6 +6,7 @@ import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { filterControl } from '#web/components/staff/filter-fields.tsx';
 import { href } from '#web/href.ts';
 import { SELECTED, SELECTION_FORM, selectedValue } from '#web/pages/selected-orders.ts';
+import type { Colleague } from '#db/reads/assignments.ts';
 import type { OrderLine } from './rows.ts';
 
 const boxClass = 'grid min-h-10 cursor-pointer place-items-center';
@@ -52,43 +53,64 @@ export const toggleFocused = (): boolean => {
 };
 
 /** What can be done with the selected orders; shown once there is one. */
-export const SelectionBar = () => {
+export const SelectionBar = ({ colleagues }: { colleagues: readonly Colleague[] }) => {
   const { pathname, search } = useLocation();
-  const allowed = useRights();
-  return allowed('manage orders') ? (
+  const managing = useRights()('manage orders');
+  return (
     <Form
       id={SELECTION_FORM}
       method="post"
-      action={href('/admin/orders/status')}
+      action={href('/admin/orders/assignment')}
       aria-label="Selected orders"
-      className="no-print sticky top-2 z-20 hidden flex-wrap items-center gap-3 rounded-card border border-accent bg-surface p-2 shadow-lift group-has-[tbody_input:checked]/list:flex"
+      className="no-print sticky top-2 z-20 hidden flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-accent bg-surface p-2 shadow-lift group-has-[tbody_input:checked]/list:flex"
     >
       <input type="hidden" name="back" value={pathname + search} />
-      <label className="flex items-center gap-2 text-sm font-semibold">
-        <span className="whitespace-nowrap">With the selected orders</span>
-        <select name="status" required defaultValue="" className={filterControl}>
-          <option value="" disabled>
-            Choose a status
-          </option>
-          {STATUSES_FOR_MANY.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" className="px-4 text-sm">
-        Set status
-      </Button>
-      <Button
-        type="submit"
-        look="secondary"
-        formAction={href('/admin/orders/papers')}
-        formNoValidate
-        className="px-4 text-sm"
-      >
-        Print papers
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex items-center gap-2 text-sm font-semibold">
+          <span className="whitespace-nowrap">Assign the selected orders to</span>
+          <select name="staffId" defaultValue="" className={filterControl}>
+            <option value="" disabled>
+              Choose a colleague
+            </option>
+            {colleagues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit" look="secondary" className="px-4 text-sm">
+          Assign
+        </Button>
+      </div>
+      {managing ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="flex items-center gap-2 text-sm font-semibold">
+            <span className="whitespace-nowrap">Set their status to</span>
+            <select name="status" defaultValue="" className={filterControl}>
+              <option value="" disabled>
+                Choose a status
+              </option>
+              {STATUSES_FOR_MANY.map((status) => (
+                <option key={status}>{status}</option>
+              ))}
+            </select>
+          </label>
+          <Button type="submit" formAction={href('/admin/orders/status')} className="px-4 text-sm">
+            Set status
+          </Button>
+          <Button
+            type="submit"
+            look="secondary"
+            formAction={href('/admin/orders/papers')}
+            className="px-4 text-sm"
+          >
+            Print papers
+          </Button>
+        </div>
+      ) : null}
     </Form>
-  ) : null;
+  );
 };
 
 /** Link to the import of tracking numbers. */

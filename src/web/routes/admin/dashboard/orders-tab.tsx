@@ -70,7 +70,7 @@ export const OrdersTab = ({
             <OrderViews view={view} />
           </div>
         }
-        selection={<SelectionBar />}
+        selection={<SelectionBar colleagues={list.colleagues} />}
         filters={
           <>
             <SavedViews view={view} saved={saved} />
@@ -85,6 +85,7 @@ export const OrdersTab = ({
             <OrderDetail
               key={opened.order.id}
               order={opened.order}
+              colleagues={list.colleagues}
               view={view}
               heading={heading}
               asked={tracked?.order.id === opened.order.id ? tracked.status : undefined}

@@ -126,7 +126,7 @@ export const OrdersTable = ({
   orders: readonly OrderLine[];
   view: OrdersView;
 }) => {
-  const selectable = useRights()('manage orders');
+  const selectable = useRights()('see orders');
   return (
     <Table
       dense

@@ -1,4 +1,4 @@
-import { findAssignee, listColleagues } from '#db/reads/assignments.ts';
+import { type Colleague, findAssignee, listColleagues } from '#db/reads/assignments.ts';
 import { listOverrides, readKeeping } from '#db/reads/order-history.ts';
 import { listStaffViews, type StaffView } from '#db/reads/staff-views.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -33,7 +33,12 @@ type Around = {
   /** Counting stops at 1,001. */
   readonly count: number;
 };
-export type OrderList = Around & { readonly tab: 'orders'; readonly orders: readonly OrderLine[] };
+export type OrderList = Around & {
+  readonly tab: 'orders';
+  readonly orders: readonly OrderLine[];
+  /** Everybody to whom orders can be assigned. */
+  readonly colleagues: readonly Colleague[];
+};
 export type UserList = Around & {
   readonly tab: 'users';
   readonly users: readonly UserRow[];
@@ -73,13 +78,17 @@ const listOf = async (
   }
   const filter = { ...view.filter, search: view.search };
   const { orders, ...around } = await readOrderList(deps, viewer, { ...view, filter });
-  const marks = await paymentMarks(
-    deps,
-    orders.map(({ id }) => id),
-  );
+  const [marks, colleagues] = await Promise.all([
+    paymentMarks(
+      deps,
+      orders.map(({ id }) => id),
+    ),
+    listColleagues(deps.db, viewer),
+  ]);
   return {
     tab: view.tab,
     orders: orders.map((order) => orderLine(order, marks.get(order.id))),
+    colleagues,
     ...around,
   };
 };
@@ -99,14 +108,11 @@ const openedOf = async (
     const gates = gateRows(viewer, found, { orderId: order.id, paymentId: payment.id });
     const kept = keptBecause(order, await readKeeping(deps.db, order.id));
     const overrides = (await listOverrides(deps.db, viewer, order.id)).map(overrideRow);
-    const [assignee, colleagues] = await Promise.all([
-      findAssignee(deps.db, order.id),
-      listColleagues(deps.db, viewer),
-    ]);
+    const assignee = await findAssignee(deps.db, order.id);
     const row = orderRow(viewer, order);
     return {
       kind: 'order',
-      order: { ...row, shipping, payment, gates, overrides, kept, assignee, colleagues },
+      order: { ...row, shipping, payment, gates, overrides, kept, assignee },
     };
   }
   const found = await readUserAsStaff(deps, viewer, open);

@@ -91,8 +91,6 @@ export type OrderRow = {
   readonly archived: boolean;
   /** Who takes care of it; undefined if nobody does. */
   readonly assignee: Colleague | undefined;
-  /** Everybody to whom it can be assigned. */
-  readonly colleagues: readonly Colleague[];
   /** Why it may not be deleted, such as "paid and sent". */
   readonly kept: string | undefined;
 };
@@ -170,10 +168,7 @@ export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
 export const orderRow = (
   viewer: Viewer,
   order: StaffOrderView & { readonly userId: string | null },
-): Omit<
-  OrderRow,
-  'shipping' | 'payment' | 'gates' | 'overrides' | 'kept' | 'assignee' | 'colleagues'
-> => ({
+): Omit<OrderRow, 'shipping' | 'payment' | 'gates' | 'overrides' | 'kept' | 'assignee'> => ({
   id: order.id,
   version: order.version,
   placedAt: order.createdAt.toISOString(),

@@ -30,12 +30,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { db, log, clock, settings } = deps;
   const viewer = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
-  const { view, search } = readQueueView(searchParams);
+  const query = readQueueView(searchParams);
+  const { view } = query;
   const place = placeFrom(searchParams);
-  const asked = { view, search, hours: settings.review.hours };
+  const asked = { query, hours: settings.review.hours };
   try {
     const [page, counts, pending] = await Promise.all([
-      listReviews(db, viewer, { view, search, place }),
+      listReviews(db, viewer, { ...query, place }),
       countReviews(db, viewer),
       listPendingDecisions(db, viewer),
     ]);
@@ -70,6 +71,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
           ...(line.firstBy && line.state === 'second look'
             ? [`Approved first by ${line.firstBy}`]
             : []),
+          ...(line.assignedTo ? [`Assigned to ${line.assignedTo}`] : []),
           ...(line.typing ? [`${line.typing} has begun`] : []),
         ],
       };

@@ -2,10 +2,11 @@ import { Form } from 'react-router';
 import type { QueueView } from '#db/reads/review-queue.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewState } from '#domain/review/review.ts';
-import { COUNTED_UP_TO, type ListPlace } from '#domain/staff-lists.ts';
+import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
+import { queueAddress, type QueueQuery } from './queue-address.ts';
 import { PendingDecisions, type QueueDecision, UNDO } from './pending-decisions.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
-import { FilterActions, FilterSearch } from '#web/components/staff/filter-fields.tsx';
+import { FilterActions, FilterChoice, FilterSearch } from '#web/components/staff/filter-fields.tsx';
 import { PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { ReviewMark, type ClockFacts, ServiceClock } from '#web/components/staff/marks.tsx';
@@ -15,7 +16,7 @@ import { CsvLink } from '#web/components/staff/csv-link.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
-import { listAddress, pageLinks } from '#web/pages/list-address.ts';
+import { pageLinks } from '#web/pages/list-address.ts';
 
 export type { QueueDecision };
 
@@ -43,13 +44,6 @@ const empty: Readonly<Record<QueueView, string>> = {
   patient: 'No patient has been asked for anything.',
   decided: 'Nothing has been decided yet.',
 };
-
-const addressOf = (view: QueueView, search: string | undefined, place: ListPlace = {}): string =>
-  listAddress(href('/admin/review'), {
-    view: view === 'open' ? undefined : view,
-    q: search,
-    ...place,
-  });
 
 const counted = (count: number): string =>
   count > COUNTED_UP_TO ? `${COUNTED_UP_TO.toLocaleString('en-US')}+` : String(count);
@@ -128,8 +122,7 @@ const Queue = ({ rows, view }: { rows: readonly QueueRow[]; view: QueueView }) =
 
 /** The pharmacists' queue, longest waiting first, with the remaining time of each order. */
 export const ReviewQueueView = ({
-  view,
-  search,
+  query,
   hours,
   rows,
   decisions,
@@ -139,8 +132,7 @@ export const ReviewQueueView = ({
   previous,
   failed,
 }: {
-  view: QueueView;
-  search: string | undefined;
+  query: QueueQuery;
   hours: number;
   rows: readonly QueueRow[];
   /** Decisions that are not carried out yet, or could not be. */
@@ -152,59 +144,73 @@ export const ReviewQueueView = ({
   next: string | undefined;
   previous: string | undefined;
   failed: boolean;
-}) => (
-  <StaffFrame place="review" shortcuts={queueShortcuts}>
-    <Refusal message={refused} />
-    <PendingDecisions decisions={decisions} />
-    <PageTitle
-      title="Review queue"
-      hint={`Each prescription should be looked at within ${hours} hours of its arrival.`}
-    >
-      <div className="flex flex-wrap items-center gap-x-4">
-        <ViewTabs
-          label="Reviews by state"
-          views={views.map(([each, name]) => ({
-            to: addressOf(each, search),
-            name,
-            count: counts && counted(counts[each]),
-            here: each === view,
-          }))}
+}) => {
+  const { view, search, assigned } = query;
+  const filtered = search !== undefined || assigned !== undefined;
+  return (
+    <StaffFrame place="review" shortcuts={queueShortcuts}>
+      <Refusal message={refused} />
+      <PendingDecisions decisions={decisions} />
+      <PageTitle
+        title="Review queue"
+        hint={`Each prescription should be looked at within ${hours} hours of its arrival.`}
+      >
+        <div className="flex flex-wrap items-center gap-x-4">
+          <ViewTabs
+            label="Reviews by state"
+            views={views.map(([each, name]) => ({
+              to: queueAddress({ ...query, view: each }),
+              name,
+              count: counts && counted(counts[each]),
+              here: each === view,
+            }))}
+          />
+          <CsvLink to={queueAddress(query, { path: href('/admin/review.csv') })} />
+        </div>
+      </PageTitle>
+      <Form
+        role="search"
+        aria-label="Reviews"
+        action={href('/admin/review')}
+        className="flex flex-wrap items-end gap-3"
+      >
+        {view === 'open' ? null : <input type="hidden" name="view" value={view} />}
+        <FilterSearch
+          key={search}
+          label="Order id, name or email"
+          className="grow basis-56 md:max-w-md"
+          defaultValue={search}
+          maxLength={200}
         />
-        <CsvLink
-          to={addressOf(view, search).replace(href('/admin/review'), href('/admin/review.csv'))}
+        <FilterChoice
+          name="assigned"
+          label="Assigned to"
+          className="md:w-28"
+          value={assigned}
+          options={[
+            ['me', 'Me'],
+            ['nobody', 'Nobody'],
+          ]}
         />
-      </div>
-    </PageTitle>
-    <Form
-      role="search"
-      aria-label="Reviews"
-      action={href('/admin/review')}
-      className="flex flex-wrap items-end gap-3"
-    >
-      {view === 'open' ? null : <input type="hidden" name="view" value={view} />}
-      <FilterSearch
-        key={search}
-        label="Order id, name or email"
-        className="grow basis-56 md:max-w-md"
-        defaultValue={search}
-        maxLength={200}
+        <FilterActions
+          clear={
+            filtered ? queueAddress({ view, search: undefined, assigned: undefined }) : undefined
+          }
+          clearing="search"
+          className={filtered ? 'max-md:grow' : ''}
+        />
+      </Form>
+      {failed ? <LoadFailure /> : null}
+      {!failed && rows.length === 0 ? (
+        <p className="card p-6 text-soft">
+          {filtered ? 'No review matches. A search finds the beginnings of words.' : empty[view]}
+        </p>
+      ) : null}
+      {rows.length > 0 ? <Queue rows={rows} view={view} /> : null}
+      <Pages
+        label="Pages of reviews"
+        {...pageLinks((place) => queueAddress(query, { place }), { previous, next })}
       />
-      <FilterActions
-        clear={search ? addressOf(view, undefined) : undefined}
-        clearing="search"
-        className={search ? 'max-md:grow' : ''}
-      />
-    </Form>
-    {failed ? <LoadFailure /> : null}
-    {!failed && rows.length === 0 ? (
-      <p className="card p-6 text-soft">
-        {search ? 'No review matches. A search finds the beginnings of words.' : empty[view]}
-      </p>
-    ) : null}
-    {rows.length > 0 ? <Queue rows={rows} view={view} /> : null}
-    <Pages
-      label="Pages of reviews"
-      {...pageLinks((place) => addressOf(view, search, place), { previous, next })}
-    />
-  </StaffFrame>
-);
+    </StaffFrame>
+  );
+};

@@ -9,11 +9,8 @@ const HEAD = ['order', 'state', 'patient', 'country', 'medicines', 'waiting sinc
 
 /** The review queue with its view and search, as CSV. */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const { view, search } = readQueueView(new URL(request.url).searchParams);
-  const batches = exportReviews(context.get(depsContext), context.get(viewerContext), {
-    view,
-    search,
-  });
+  const query = readQueueView(new URL(request.url).searchParams);
+  const batches = exportReviews(context.get(depsContext), context.get(viewerContext), query);
   return csvAnswer(
     'reviews.csv',
     HEAD,
