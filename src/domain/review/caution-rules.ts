@@ -9,8 +9,8 @@ import {
   nameOf,
   of,
   ofReported,
-  type PatientNotes,
   type Rule,
+  told,
 } from './caution.ts';
 import {
   ANTIPLATELETS,
@@ -19,9 +19,6 @@ import {
   SEROTONIN_ANTIDEPRESSANTS,
   toldMedicines,
 } from './named-medicines.ts';
-
-/** Everything that the patient tells about their health, allergies aside. */
-const told = ({ medicines, conditions }: PatientNotes): string => `${medicines}\n${conditions}`;
 
 /** Where it was read that other medicines raise the risk of bleeding. */
 const BLEEDING_SOURCES: Readonly<Record<string, string>> = {

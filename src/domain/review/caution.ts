@@ -16,6 +16,10 @@ export type PatientNotes = {
   readonly conditions: string;
 };
 
+/** Everything that the patient tells about their health, allergies aside. */
+export const told = ({ medicines, conditions }: PatientNotes): string =>
+  `${medicines}\n${conditions}`;
+
 /** All that patients tell the pharmacist about themselves. */
 export type PatientAnswers = PatientNotes & {
   /** A day such as 1980-05-01; empty where the patient did not say. */

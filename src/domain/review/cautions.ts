@@ -10,6 +10,7 @@ import {
   ofReported,
   type Rule,
 } from './caution.ts';
+import { adalimumabConditions, saxagliptinInhibitors, xabanConditions } from './boxed-warnings.ts';
 import {
   allergyClasses,
   bleeding,
@@ -294,6 +295,7 @@ const RULES: readonly Rule[] = [
   allergyClasses,
   duplicates,
   xabans,
+  xabanConditions,
   bleeding,
   kidneys,
   pregnancy,
@@ -302,6 +304,8 @@ const RULES: readonly Rule[] = [
   gliflozins,
   gliflozinWithInsulin,
   adalimumab,
+  adalimumabConditions,
+  saxagliptinInhibitors,
   lowSugar,
   rybelsus,
 ];

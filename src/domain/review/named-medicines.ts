@@ -94,6 +94,16 @@ export const SEROTONIN_ANTIDEPRESSANTS = names(
   'venlafaxine,Effexor,desvenlafaxine,Pristiq,duloxetine,Cymbalta,SSRI,SNRI',
 );
 
+/** Strong inhibitors of CYP3A4/5, as the US label of saxagliptin names them. */
+export const STRONG_CYP3A_INHIBITORS = names(
+  'ketoconazole,itraconazole,Sporanox,clarithromycin,Biaxin,telithromycin,nefazodone',
+  'ritonavir,Norvir,Paxlovid,atazanavir,Reyataz,indinavir,nelfinavir,saquinavir',
+);
+/** Biologics for the same diseases as TNF inhibitors that are none. */
+export const OTHER_BIOLOGICS = names(
+  'abatacept,Orencia,anakinra,Kineret,rituximab,Rituxan,tocilizumab,Actemra,sarilumab,Kevzara',
+);
+
 /** A medicine that a text names, in the words of this table. */
 export type ReportedMedicine = {
   readonly name: string;
