@@ -83,7 +83,7 @@ testFaults('in a product file', [
       ] as const,
   ),
   [
-    'a mark that says that nobody has checked a statement',
+    'a mark that says that no one has checked a statement',
     inOzempic(['sections', 'description'], 'It lasts a month. [review]'),
     OZEMPIC,
     '[review] names no source of this file',

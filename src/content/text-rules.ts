@@ -8,7 +8,7 @@ import { unknownPlaceholders } from '#domain/placeholders.ts';
  */
 const CLAIMS: readonly (readonly [pattern: string, why: string])[] = [
   ['cure[sd]?|curing', 'promises a cure'],
-  ['guarantee[sd]?|guaranteeing', 'promises what nobody can'],
+  ['guarantee[sd]?|guaranteeing', 'promises what no one can'],
   ['risk[- ]free|without any risk|100 ?% safe|completely safe|perfectly safe', 'promises safety'],
   ['(?:no|without) side[- ]effects', 'promises safety'],
   ['miracle|wonder drug|magic bullet|breakthrough', 'is a claim and no fact'],

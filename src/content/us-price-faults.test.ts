@@ -25,7 +25,7 @@ testFaults('in the ledger of US prices', [
     'a source that was not read',
     set(FILE, ['sources', 0, 'compared'], false),
     FILE,
-    'nobody has read the source',
+    'no one has read the source',
   ],
   ['an amount of nothing', set(FILE, ['prices', 0, 'amount'], 0), FILE, 'must be an amount'],
   [

@@ -67,7 +67,7 @@ export const readUsPrices = (
       report(['prices', at, 'product'], `there is no product "${product}"`);
     if (!source) report(['prices', at, 'source'], `the source "${id}" is not listed`);
     else if (source.compared === false)
-      report(['prices', at, 'source'], `nobody has read the source "${id}"`);
+      report(['prices', at, 'source'], `no one has read the source "${id}"`);
     if (until !== undefined && until < price.since)
       report(['prices', at, 'until'], 'the price ends before it begins');
     if (price.stale < price.since)

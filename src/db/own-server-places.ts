@@ -70,7 +70,7 @@ export const socketFolder = (folder: string, owner: User | undefined): string =>
   fs.mkdirSync(path, { recursive: true, mode: 0o700 });
   const { uid } = fs.lstatSync(path);
   if (path !== inside && uid !== process.getuid?.() && uid !== owner?.uid)
-    throw new Error(`${path} belongs to somebody else: remove it`);
+    throw new Error(`${path} belongs to someone else: remove it`);
   if (owner) fs.chownSync(path, owner.uid, owner.gid);
   fs.chmodSync(path, 0o700);
   return path;

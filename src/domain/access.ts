@@ -81,14 +81,14 @@ const table = {
   'review prescriptions': {
     ...nobodyElse,
     staff: pharmacists,
-    words: 'Judge a prescription, and confirm an order that needs one',
+    words: 'Decide on a prescription, and confirm an order that needs one',
   },
   // Only pharmacists answer for a medicine that leaves although something is missing.
   'override gates': {
     ...nobodyElse,
     staff: pharmacists,
     words:
-      'Override what an order lacks, with a reason and a second factor; never a missing prescription',
+      'Override what an order is missing, with a reason and a second factor (but never a missing prescription)',
   },
   // A pharmacist answers for what patients read.
   'sign texts': {
@@ -105,7 +105,7 @@ const table = {
   'confirm pack products': {
     ...nobodyElse,
     staff: pharmacists,
-    words: 'Confirm which medicine the product number of a pack belongs to, and revoke it',
+    words: 'Confirm or revoke which medicine the product number of a pack belongs to',
   },
   'recall packs': {
     ...nobodyElse,
@@ -131,7 +131,7 @@ const table = {
   'manage payments': {
     ...nobodyElse,
     staff: administrators,
-    words: 'Note transfers that have arrived, and pay money back',
+    words: 'Record transfers that have arrived, and make refunds',
   },
   // Only pharmacists judge whether a warm medicine may still be used.
   'answer arrivals': {
@@ -162,18 +162,18 @@ const table = {
     ...nobodyElse,
     staff: helpDesk,
     words:
-      'Send a customer the confirmation link again or a link to a new password, and log a customer out everywhere',
+      'Resend a customer’s confirmation link, send a password link, and log a customer out everywhere',
   },
   'manage users': {
     ...nobodyElse,
     staff: administrators,
     words: 'Create, change and delete an account, and reset its second factors',
   },
-  'read outbox': { ...nobodyElse, staff: helpDesk, words: 'Read the mails of the store' },
+  'read outbox': { ...nobodyElse, staff: helpDesk, words: 'Read the store’s emails' },
   'resend mail': {
     ...nobodyElse,
     staff: helpDesk,
-    words: 'Send a mail again that could not be delivered',
+    words: 'Resend an email that could not be delivered',
   },
   'read contact messages': { ...nobodyElse, staff: helpDesk, words: 'Read contact messages' },
   'read medication requests': {
@@ -190,7 +190,7 @@ const table = {
   'decide affiliate applications': {
     ...nobodyElse,
     staff: administrators,
-    words: 'Move an application to another state and add notes to it',
+    words: 'Change the state of an application and add notes to it',
   },
   'read audit log': {
     ...nobodyElse,
@@ -206,7 +206,7 @@ const table = {
     ...nobodyElse,
     staff: administrators,
     words:
-      'Invite people of the staff, change what they are, suspend and remove them, reset their factors',
+      'Invite staff, change their roles, suspend and remove them, and reset their second factors',
   },
 } as const satisfies Record<string, Row>;
 

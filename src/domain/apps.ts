@@ -2,7 +2,7 @@
 
 /** The scopes an app can ask for, as described on the consent page. */
 export const SCOPES = {
-  profile: 'See your name, email address, telephone number and address',
+  profile: 'See your name, email address, phone number and address',
   orders: 'See your orders, the medicines in them and where they are',
 } as const;
 

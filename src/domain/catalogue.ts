@@ -122,7 +122,7 @@ export const FREQUENCIES = [
   { id: 'uncommon', title: 'Uncommon', people: 'up to 1 in 100 people' },
   { id: 'rare', title: 'Rare', people: 'up to 1 in 1,000 people' },
   { id: 'veryRare', title: 'Very rare', people: 'up to 1 in 10,000 people' },
-  { id: 'notKnown', title: 'Not known', people: 'how often cannot be told from the reports' },
+  { id: 'notKnown', title: 'Not known', people: 'the reports do not show how often' },
 ] as const;
 export type Frequency = (typeof FREQUENCIES)[number]['id'];
 

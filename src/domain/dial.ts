@@ -51,9 +51,9 @@ const ofSteps = (
   { amount, injections }: DialledDose,
 ): string | undefined => {
   if (!isMultiple(amount, step))
-    return `The pen turns in steps of ${units(step)}: ${amount} units a day cannot be dialled. Ask the prescriber.`;
+    return `The pen turns in steps of ${units(step)}: ${amount} units a day cannot be dialed. Ask the prescriber.`;
   if (amount > most * injections)
-    return `The pen gives at most ${most} units in one injection: ${amount} units a day take at least ${Math.ceil(amount / most)} injections, each of them primed.`;
+    return `The pen gives at most ${most} units in one injection: ${amount} units a day need at least ${Math.ceil(amount / most)} injections, and each one is primed first.`;
   if (amount < step * injections)
     return `The pen gives at least ${units(step)} in one injection: ${units(amount)} a day cannot be given in ${injections} injections. Ask the prescriber.`;
   return undefined;
@@ -70,17 +70,17 @@ export const dialAdvice = (dial: Dial, dose: DialledDose): string | undefined =>
     case 'settings':
       return dial.amounts.some((each) => Math.abs(each - dose.amount) < 1e-6)
         ? undefined
-        : `The pen can be set to ${either(dial.amounts)} mg: ${dose.amount} mg a day is none of these. Ask the prescriber.`;
+        : `The pen can be set to ${either(dial.amounts)} mg. ${dose.amount} mg a day is not one of these doses. Ask the prescriber.`;
     case 'fixed': {
       const { dosesInPen = 1 } = dose;
       const lastAfter = (dosesInPen - 1) * dose.amount;
       return dial.inUseDays !== undefined && lastAfter > dial.inUseDays
-        ? `A pen may be used for ${dial.inUseDays} days once opened: at one dose every ${dose.amount} days its ${dosesInPen} doses take longer, and the rest is thrown away.`
+        ? `A pen may be used for ${dial.inUseDays} days once opened. At one dose every ${dose.amount} days, its ${dosesInPen} doses last longer, and the rest is thrown away.`
         : undefined;
     }
     case 'own pen':
       return isMultiple(dose.amount, 1)
         ? undefined
-        : `Whether ${dose.amount} units a day can be dialled depends on the patient’s own pen. Ask which one it is.`;
+        : `Whether ${dose.amount} units a day can be dialed depends on the patient’s own pen. Ask which one it is.`;
   }
 };

@@ -24,6 +24,6 @@ test.each(['United States', 'South Korea', 'Korea', 'Iraq', 'SY', 'Cubatão', ''
 test('names the country, the reason and the contact in the message', () => {
   for (const country of NOT_REACHED)
     expect(notReachedText(country)).toMatch(
-      `${country}, because of a trade embargo. Please contact us`,
+      `${country} because of a trade embargo. Please contact us`,
     );
 });

@@ -32,4 +32,4 @@ export const notReached = (country: string): NotReached | undefined =>
   OTHERWISE.get(plain(country));
 
 export const notReachedText = (country: NotReached): string =>
-  `Our couriers do not reach ${country}, because of a trade embargo. Please contact us before you order.`;
+  `Our carriers do not deliver to ${country} because of a trade embargo. Please contact us before you order.`;

@@ -107,7 +107,7 @@ export const activeContent = (): PrescriptionRefusal =>
   refusePrescription(
     'active-content',
     'invalid',
-    'This PDF contains a script or other files, which a prescription never needs. Please print it to a new PDF, or take a photo of it, and upload that.',
+    'This PDF contains a script or other files, which a prescription never needs. Please print it to a new PDF or take a photo of it, and upload that.',
   );
 
 /** More pixels, memory or time than a prescription can need; also what a decompression bomb gets. */

@@ -49,7 +49,7 @@ export const priceOrder = (
     return refuse(
       'too-many-lines',
       'invalid',
-      `An order holds at most ${MAX_LINES} different items.`,
+      `An order can have at most ${MAX_LINES} different items.`,
     );
   const lines = new Map<string, PricedLine>();
   let prescriptionRequired = false;
@@ -59,7 +59,7 @@ export const priceOrder = (
       return refuse(
         'unknown-option',
         'invalid',
-        'One of the items is not in our catalogue. Please take it out of your cart and add it again.',
+        'One of the items is not in our catalogue. Please remove it from your cart and add it again.',
       );
     const { product, option } = found;
     const made = makeLine(product, option, MIN_QUANTITY);

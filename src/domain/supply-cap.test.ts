@@ -109,7 +109,7 @@ describe('checkSupply', () => {
     );
     expect(verdictOf(injected(1, 1)).message).toContain('at your 1 unit a day');
     expect(verdictOf(injected(1)).message).toBe(
-      'Humalog 100IU/ml lasts about 35 days if you use about 40 units a day, counting 2 more to prime the pen (an estimate: your dose is your own).',
+      'Humalog 100IU/ml lasts about 35 days if you use about 40 units a day, counting 2 more to prime the pen (an estimate; your dose may differ).',
     );
     const single = line({ supply: { kind: 'doses', doses: 1, daysPerDose: 1 } });
     expect(verdictOf(single).message).toContain('about 1 day at');
@@ -117,13 +117,13 @@ describe('checkSupply', () => {
 
   it('says why the limit is exceeded, and what to do', () => {
     expect(verdictOf(weekly(4)).message).toBe(
-      'Ozempic 2mg/3mL lasts about 112 days at the label dose. One shipment may hold at most 90 days. Please lower the quantity.',
+      'Ozempic 2mg/3mL lasts about 112 days at the label dose. The limit is 90 days per shipment. Please lower the quantity.',
     );
     expect(verdictOf(line(), new Map([['A10BJ06', 61]])).message).toBe(
-      'Rybelsus 3mg lasts about 30 days at the label dose. Together with 61 days from your earlier orders that makes 91 days. One shipment may hold at most 90 days. Please take it out of this order, or contact us.',
+      'Rybelsus 3mg lasts about 30 days at the label dose. Together with 61 days from your earlier orders that makes 91 days. The limit is 90 days per shipment. Please remove it from this order, or contact us.',
     );
     expect(verdictOf(injected(3)).message).toContain(
-      'Lower the quantity, or tell us how many units you use a day.',
+      'Lower the quantity, or tell us how many units you use each day.',
     );
     // A known dose is not asked for.
     expect(verdictOf(injected(3, 10)).message).toContain('Please lower the quantity.');
@@ -204,7 +204,7 @@ describe('checkSupply', () => {
           expect(over).toBe(medicine && sum > 90);
         }
         for (const verdict of verdicts)
-          expect(verdict.message?.includes('at most 90 days') ?? false).toBe(verdict.over);
+          expect(verdict.message?.includes('90 days per shipment') ?? false).toBe(verdict.over);
       }),
     );
   });

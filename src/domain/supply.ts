@@ -135,7 +135,7 @@ const basisText = (
   const primed = priming > 0 ? `, counting ${priming} more to prime the pen` : '';
   return basis === 'stated'
     ? `at your ${unitsText(unitsPerDay ?? ASSUMED_UNITS_PER_DAY)} a day${primed}`
-    : `if you use about ${ASSUMED_UNITS_PER_DAY} units a day${primed} (an estimate: your dose is your own)`;
+    : `if you use about ${ASSUMED_UNITS_PER_DAY} units a day${primed} (an estimate; your dose may differ)`;
 };
 
 /**
@@ -178,11 +178,11 @@ export const checkSupply = (
     const advice =
       estimate.basis === 'estimate'
         ? line.quantity > 1
-          ? ' Lower the quantity, or tell us how many units you use a day.'
-          : ' Tell us how many units you use a day, or take it out of this order.'
+          ? ' Lower the quantity, or tell us how many units you use each day.'
+          : ' Tell us how many units you use each day, or remove it from this order.'
         : line.quantity > 1
           ? ' Please lower the quantity.'
-          : ' Please take it out of this order, or contact us.';
+          : ' Please remove it from this order, or contact us.';
     const room = MAX_SUPPLY_DAYS - daysEarlier - others;
     let fits = line.quantity;
     while (fits > 0 && (supplyDays(line.supply, fits, line.unitsPerDay)?.days ?? 0) > room)
@@ -196,7 +196,7 @@ export const checkSupply = (
       fits,
       asksForDose: line.supply.kind === 'insulin',
       message: over
-        ? `${own}${sum} One shipment may hold at most ${MAX_SUPPLY_DAYS} days.${advice}`
+        ? `${own}${sum} The limit is ${MAX_SUPPLY_DAYS} days per shipment.${advice}`
         : own,
     };
   });

@@ -46,7 +46,7 @@ const blocksOf = (facts: OrderPaperFacts): readonly Block[] => [
   text('title', 'Customs declaration'),
   text(
     'body',
-    'With the fields of the postal forms CN22 and CN23. Fill in each empty line: the store does not know it. The carrier may ask for its own form instead.',
+    'This form has the fields of the postal forms CN22 and CN23. Fill in each empty line, which the store does not know. The carrier may require its own form instead.',
   ),
   GAP,
   text('heading', 'Sender'),

@@ -77,7 +77,7 @@ const copy = (facts: OrderPaperFacts): Sheet => {
             text('title', 'Copy of the prescription'),
             {
               kind: 'notice' as const,
-              text: 'The file of the prescription could not be drawn here. Open it from the order, and put a printed copy in this place.',
+              text: 'The prescription file could not be shown here. Open it from the order, and insert a printed copy here.',
             },
           ]
         : []),
@@ -94,7 +94,7 @@ const copy = (facts: OrderPaperFacts): Sheet => {
             { kind: 'page break' as const },
             {
               kind: 'notice' as const,
-              text: `The prescription has at least ${count} pages, and ${scan.left} of them are not copied here. Open it from the order, and add a printed copy of them.`,
+              text: `The prescription has at least ${count} pages, and ${scan.left} of them are not copied here. Open it from the order, and add a printed copy of those pages.`,
             },
           ]
         : []),
@@ -135,7 +135,7 @@ const statement = (facts: OrderPaperFacts): Sheet => {
           },
           { text: 'they were prescribed for me by the doctor named below, who treats me;' },
           ...(days > 0 && days <= MAX_SUPPLY_DAYS
-            ? [{ text: `they last me ${days} days at most.` }]
+            ? [{ text: `they will last me at most ${days} days.` }]
             : []),
         ],
       },
@@ -146,7 +146,7 @@ const statement = (facts: OrderPaperFacts): Sheet => {
           ['Doctor who treats me', facts.prescription?.prescriber],
           ['Contact', facts.prescription?.contact],
           ...(facts.to.inUnitedStates
-            ? [['Licensed in (state), licence number', undefined] as const]
+            ? [['Licensed in (state), license number', undefined] as const]
             : []),
         ],
       },
@@ -154,8 +154,8 @@ const statement = (facts: OrderPaperFacts): Sheet => {
       text(
         'body',
         facts.to.inUnitedStates
-          ? 'United States law forbids importing medicines that are not approved there, also for personal use, with few exceptions. This statement does not change that. The authorities decide about each parcel.'
-          : 'Whether these medicines may be imported is decided by the law and the authorities of the country of destination. This statement does not change that.',
+          ? 'United States law forbids importing medicines that are not approved there, even for personal use, with few exceptions. This statement does not change that. The authorities decide on each parcel.'
+          : 'The law and the authorities of the destination country decide whether these medicines may be imported. This statement does not change that.',
       ),
       GAP,
       {

@@ -71,7 +71,7 @@ const label = (
           approved
             ? `Approved by pharmacist ${approved.by} on ${formatDate(approved.at)}.`
             : 'No approving pharmacist is recorded.',
-          `Label made on ${formatDate(facts.today)}.`,
+          `Label created on ${formatDate(facts.today)}.`,
         ].join(' '),
       ),
       {

@@ -510,12 +510,14 @@ const paginate = (pieces: readonly Piece[], room: number): readonly (readonly Pi
 
 const missingNotice = (missing: ReadonlySet<string>): Block => ({
   kind: 'notice',
-  text: `This paper’s font lacks these characters: ${[...missing]
+  text: `The font of this paper does not have these characters: ${[...missing]
     .map(
       (character) =>
         `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
     )
-    .join(', ')}. A letter is printed without its mark, anything else as [?]. Write it by hand.`,
+    .join(
+      ', ',
+    )}. Letters are printed without their accents, and other characters as [?]. Write them in by hand.`,
 });
 
 const laySheet = (sheet: Sheet, format: Format, setting: Setting): readonly LaidPage[] => {

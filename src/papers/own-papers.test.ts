@@ -39,7 +39,7 @@ test('a receipt is a US Letter page with lines, payments and refunds', async () 
     'José Müller-Łukasiewicz',
   ])
     expect(text).toContain(part);
-  expect(text).not.toContain('Taken back');
+  expect(text).not.toContain('Reversed');
   expect(Buffer.compare(bytes, await papers.receipt(facts, on))).toBe(0);
 });
 

@@ -18,7 +18,7 @@ const unrecorded = ({ packs, quantity, prescribed }: LineFacts): string | undefi
   const open = quantity - packs.length;
   if (open > 0)
     return `${open} of ${quantity} ${quantity === 1 ? 'pack is' : 'packs are'} not recorded yet.`;
-  return open < 0 ? `${packs.length} packs are recorded, ${quantity} are ordered.` : undefined;
+  return open < 0 ? `${packs.length} packs are recorded, but ${quantity} are ordered.` : undefined;
 };
 
 const packsText = (line: LineFacts): string =>
@@ -32,7 +32,7 @@ const notices = (facts: OrderPaperFacts): readonly Block[] => [
     ? [{ kind: 'notice' as const, text: `Do not pack this order yet. ${facts.notApproved}` }]
     : []),
   ...(facts.lines.some(({ refrigerated }) => refrigerated)
-    ? [{ kind: 'notice' as const, text: 'Cold chain: 2–8 °C. Pack with coolant.' }]
+    ? [{ kind: 'notice' as const, text: 'Cold chain: 36–46 °F (2–8 °C). Pack with coolant.' }]
     : []),
   ...(facts.leftOut.length > 0
     ? [text('body', `Not in this parcel: ${facts.leftOut.join('; ')}.`)]

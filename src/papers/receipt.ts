@@ -68,7 +68,7 @@ export const receipt = (facts: ReceiptFacts): Paper => {
               { title: 'Item', share: 46 },
               { title: 'Quantity', share: 14, figures: true },
               { title: 'Price', share: 20, figures: true },
-              { title: 'Sum', share: 20, figures: true },
+              { title: 'Amount', share: 20, figures: true },
             ],
             rows: [
               ...facts.lines.map(({ name, pack, quantity, price }) => [
@@ -88,14 +88,14 @@ export const receipt = (facts: ReceiptFacts): Paper => {
           },
           ...moves('Payments received', received),
           ...moves('Refunds', refunded),
-          ...moves('Taken back by your bank', takenBack),
+          ...moves('Reversed by your bank', takenBack),
           GAP,
           {
             kind: 'facts',
             facts: [
               ['Received', money(sum(received))],
               ...(refunded.length > 0 ? [['Refunded', money(sum(refunded))] as const] : []),
-              ...(takenBack.length > 0 ? [['Taken back', money(sum(takenBack))] as const] : []),
+              ...(takenBack.length > 0 ? [['Reversed', money(sum(takenBack))] as const] : []),
               [
                 'Paid after refunds',
                 money(Math.max(0, sum(received) - sum(refunded) - sum(takenBack))),

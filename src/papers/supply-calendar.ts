@@ -19,13 +19,13 @@ export const supplyCalendar = ({ number, url, ends }: SupplyCalendarFacts): stri
     start: dateOf(day),
     end: dateOf(day),
     title: `Supply of order ${number} ends${ends.length > 1 ? ` (item ${place + 1} of ${ends.length})` : ''}`,
-    description: `By our count from the day it arrived. Your order: ${url}`,
+    description: `We estimated this from the day it arrived. Your order: ${url}`,
     url,
     classification: 'PRIVATE',
     busyStatus: 'FREE',
     transp: 'TRANSPARENT',
   }));
   const { error, value } = createEvents(events, { productId: `-//${host}//supply//EN` });
-  if (value === null) throw new Error('no calendar was made', { cause: error });
+  if (value === null) throw new Error('no calendar was created', { cause: error });
   return value;
 };

@@ -64,7 +64,7 @@ const refused = (): Refusal<ProviderRefusal> =>
   refuse(
     'provider-refused',
     'failed',
-    'The payment service did not take this. Please write to us, and we will help you.',
+    'The payment service did not accept this. Please write to us, and we will help you.',
     { alert: true },
   );
 

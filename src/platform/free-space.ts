@@ -58,7 +58,7 @@ export const openFreeSpace = (of: {
       if (looking !== undefined || !isFull(error)) return;
       log.error(
         { err: error },
-        'a disk is full: nothing can be saved until somebody makes space in DATA_DIR or on the disk of the database',
+        'a disk is full: nothing can be saved until someone makes space in DATA_DIR or on the disk of the database',
       );
       look();
     },

@@ -80,7 +80,7 @@ const readSecret = async (file: string, bytes: number): Promise<Buffer | undefin
     const { mode } = await stat(file);
     if (hasModes && (mode & 0o077) !== 0)
       throw new KeyFileError(
-        `Others than its owner may read ${file}. If nobody has seen it, run: chmod 600 ${file}`,
+        `Others than its owner may read ${file}. If no one has seen it, run: chmod 600 ${file}`,
       );
     text = (await readFile(file, 'utf8')).trim();
   } catch (error) {

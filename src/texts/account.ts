@@ -51,7 +51,7 @@ export const STAFF_NOTICES = {
 export const PASSWORD_REFUSALS = {
   tooShort: 'Password must be at least 8 characters long.',
   wrong: 'This is not your current password.',
-  same: 'Please choose another password than the current one.',
+  same: 'Please choose a password that is different from your current one.',
   leaked:
     'This password is on lists of stolen passwords that attackers try first. Please choose another one.',
   guessable: 'This password is easy to guess. Please choose a longer one, such as several words.',
@@ -60,7 +60,7 @@ export const PASSWORD_REFUSALS = {
 } as const;
 
 export const EMAIL_CHANGE_MESSAGES = {
-  same: 'This is the address that you have already.',
+  same: 'This is already your address.',
 } as const;
 
 export const SMS_CODE_MESSAGES = {

@@ -4,17 +4,17 @@ export const CHECKOUT_DONE = {
   text: "We've received your order and will process it shortly.",
   next: 'Please check your email for further instructions on uploading your prescription.',
   number: 'Your order number',
-  numberUse: 'If you call or write to us, this number finds your order.',
+  numberUse: 'If you call or write to us, please give us this number.',
   uploadNow: 'Upload your prescription now',
   uploadLater: 'You can also do it later in your order history.',
-  uploaded: 'A pharmacist looks at it next, and we email you what the pharmacist decides.',
+  uploaded: 'A pharmacist reviews it next, and we’ll email you the decision.',
 } as const;
 
 export const CHECKOUT_MESSAGES = {
   loginRequired: 'Must be logged in to place an order',
   loginDialog: 'You must be logged in to place an order.',
-  tooMany: 'Too many orders at once. Please wait a moment and try again.',
+  tooMany: 'You have sent too many orders in a short time. Please wait a moment and try again.',
   alreadyPlaced:
-    'You have placed this order before, with another cart or other details. It stays as you sent it then, and nothing more was ordered. You can look at it, and correct its address until it is packed, in your order history. For one more order, empty your cart and fill it again.',
-  supply: 'Your order goes over the 90-day limit for one shipment.',
+    'You have already placed this order with a different cart or different details. That order has not changed, and nothing more was ordered. You can view it in your order history and correct its address until it is packed. To place another order, empty your cart and fill it again.',
+  supply: 'Your order exceeds the 90-day limit for one shipment.',
 } as const;

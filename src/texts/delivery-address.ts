@@ -2,12 +2,12 @@
 export const ADDRESS_MESSAGES = {
   notFound: 'This order was not found.',
   notYours: 'Your role does not include changing orders.',
-  changed: 'This order was changed meanwhile. Look at the address again, then save it.',
+  changed: 'This order has changed in the meantime. Check the address again, then save it.',
   failed: 'The address could not be saved. Please try again in a moment.',
-  postOfficeBox: 'Couriers do not deliver to a post office box. Please enter a street address.',
+  postOfficeBox: 'Carriers do not deliver to a PO box. Please enter a street address.',
   fixed: {
     cancelled: 'This order is cancelled, so its address cannot be changed.',
-    sent: 'This parcel has left, so its address cannot be changed here. Contact us, and we will ask the courier.',
+    sent: 'This parcel has left, so its address cannot be changed here. Contact us, and we will ask the carrier.',
     packed:
       'This order is being packed, so its address cannot be changed here. Contact us, and we will change it if the parcel has not left.',
   },

@@ -3,12 +3,12 @@ const READABLE_REASONS: Readonly<Record<string, string>> = {
   'changing dose': 'change over time',
   carbohydrates: 'follow the carbohydrates of a meal',
   'by weight': 'are given by body weight',
-  'each meal': 'are given with each meal, and the number of meals is not written',
-  range: 'leave a range',
+  'each meal': 'are given with each meal, and the number of meals is not stated',
+  range: 'give a range',
   'as needed': 'are taken as needed',
   'up to': 'are given as “up to”',
   'as directed': 'are given elsewhere (“as directed”)',
-  maximum: 'may reach a maximum that is not the dose written',
+  maximum: 'may reach a maximum that differs from the written dose',
 };
 
 const listed = (parts: readonly string[]): string =>
@@ -54,7 +54,7 @@ export const DOSE_TEXTS = {
   agrees: (written: string, typed: string): string =>
     `The directions say ${written}, and the typed dose is ${typed}.`,
   differs: (written: string, typed: string, factor: number, days: string): string =>
-    `The directions say ${written}, and the typed dose is ${typed}.${times(factor)}${days}`,
+    `The directions say ${written}, but the typed dose is ${typed}.${times(factor)}${days}`,
   lasts: (written: number, typed: number): string =>
     ` This order lasts ${written} days by the directions and ${typed} by the typed dose.`,
   injections: (written: number, typed: number): string =>
@@ -66,7 +66,7 @@ export const DOSE_TEXTS = {
   missing: (what: string): string =>
     `The directions do not tell ${what === 'how much' || what === 'how often' ? what : `how often “${what}” is given`}. The dose has to be confirmed by hand.`,
   unknown: (what: string): string =>
-    `“${what}” in the directions cannot be read. The dose has to be confirmed by hand.`,
+    `“${what}” in the directions cannot be read. The dose must be confirmed by hand.`,
   byHand: (reasons: readonly string[], most: string | undefined): string =>
     `The doses ${listed(reasons.map((reason) => READABLE_REASONS[reason] ?? reason))}.${most === undefined ? '' : ` The most that is written is ${most} a day.`} The dose has to be confirmed by hand.`,
   beyondMost: (typed: string): string => ` The typed dose of ${typed} is more.`,
@@ -75,21 +75,21 @@ export const DOSE_TEXTS = {
   unequal: (written: string): string =>
     `The directions give one dose in two ways that are not the same: ${written}.`,
   otherPen: (written: string, gives: string): string =>
-    `The directions say ${written}, and this pen gives ${gives} each time.`,
+    `The directions say ${written}, but this pen gives ${gives} each time.`,
   severalDoses: (written: string): string =>
     `The directions say ${written}, which is more than one dose at one interval. The dose has to be confirmed by hand.`,
 
   stated: (stated: number): string => `The patient stated ${stated} units a day.`,
   statedAgrees: (stated: number): string => `The patient stated ${stated} units a day, as typed.`,
   statedDiffers: (stated: number, typed: string, factor: number): string =>
-    `The patient stated ${stated} units a day, and the typed dose is ${typed}.${times(factor)}`,
+    `The patient stated ${stated} units a day, but the typed dose is ${typed}.${times(factor)}`,
 
   typeForLabel: 'The dose is compared with the label.',
   withinPen: (each: string, least: number, most: number, source: string): string =>
     `${each} in one injection is within the ${least} to ${most} units that the pen gives. The label sets no range for a day. ${source}`,
   beyondPen: (advice: string, source: string): string => `${advice} ${source}`,
   partBeyondPen: (each: string, most: number, source: string): string =>
-    `${each} in one injection is written, and the pen gives at most ${most} units. ${source}`,
+    `${each} in one injection is written, but the pen gives at most ${most} units. ${source}`,
   veryHigh: (typed: string, source: string): string =>
     `${typed} is more than 200 units a day, the dose above which a stronger insulin is indicated. ${source}`,
   noRange: (pen: string | undefined): string =>
@@ -110,9 +110,9 @@ export const DOSE_TEXTS = {
 
   last: (last: string, issued: string): string => `The prescription of ${issued} was for ${last}.`,
   lastNear: (last: string, issued: string): string =>
-    `The prescription of ${issued} was for ${last}: no tenfold step.`,
+    `The prescription of ${issued} was for ${last}: no tenfold change.`,
   lastFar: (last: string, issued: string, typed: string): string =>
-    `The prescription of ${issued} was for ${last}, and the typed dose is ${typed}: a step of ten times or more.`,
+    `The prescription of ${issued} was for ${last}, but the typed dose is ${typed}: a change of ten times or more.`,
 
   confirmRight: (unit: string): string => `Confirmed dose, in ${unit}`,
   answersFor: (checks: readonly string[]): string => `One answer for ${listed(checks)}:`,
@@ -122,9 +122,9 @@ export const DOSE_TEXTS = {
   confirmedCheck: (check: string, line: string, right: string, unit: string, why: string): string =>
     `${check}, ${line}: ${right} ${unit} confirmed. ${why}`,
   notTyped: (right: string, typed: number): string =>
-    `${right} is not the typed dose of ${typed}. Correct the dose above, or repeat it here.`,
-  whyShort: 'Say in a few words why, such as who confirmed it.',
-  whyAllTheSame: 'Why is it right for this patient all the same?',
+    `${right} is not the typed dose of ${typed}. Correct the dose above, or enter the same dose here.`,
+  whyShort: 'Briefly say why, such as who confirmed it.',
+  whyAllTheSame: 'Why is it still right for this patient?',
   reasonGiven: (why: string): string => `Reason: ${why}`,
   reasonedCheck: (check: string, text: string, why: string): string =>
     `${check}: ${text} Reason: ${why}`,
@@ -133,5 +133,5 @@ export const DOSE_TEXTS = {
   hidden:
     'Dose and directions as the first pharmacist typed them appear once you have typed the dose below.',
   readOtherwise:
-    'The first pharmacist typed another dose. Look at the scan again: correct what you read, or correct the dose here. Then yours becomes the first approval.',
+    'The first pharmacist typed a different dose. Check the scan again: correct what you read, or correct the dose here. Yours then becomes the first approval.',
 } as const;

@@ -1,30 +1,30 @@
 /** What stops an order from reaching a status, one sentence each, with the way to mend it. */
 export const GATE_TEXTS = {
   prescription:
-    'There is no prescription: ask the patient to upload one on the page of their order.',
+    'There is no prescription. Ask the patient to upload one on the page of their order.',
   approval:
-    'No pharmacist has approved exactly these lines: have the prescription approved at the review desk.',
+    'No pharmacist has approved exactly these lines. Have the prescription approved at the review desk.',
   expiry: (day: string) =>
-    `The prescription could be filled until ${day}: ask the patient to upload a new one on the page of their order, and have it approved at the review desk.`,
+    `The prescription could be filled until ${day}. Ask the patient to upload a new one on the page of their order, and have it approved at the review desk.`,
   money: (rest: string | undefined) =>
     rest === undefined
-      ? 'Nothing has been paid: confirm the order, so that the patient gets the payment link.'
-      : `${rest} is still to be paid: wait for the payment, or record the transfer that has arrived.`,
+      ? 'Nothing has been paid. Confirm the order so that the patient gets the payment link.'
+      : `${rest} is still unpaid. Wait for the payment, or record the transfer that has arrived.`,
   dispute:
-    'The payer has disputed the payment with their bank: answer the dispute, and wait until it is settled.',
+    'The payer has disputed the payment with their bank. Answer the dispute, and wait until it is settled.',
   packs: (lines: string) =>
-    `Not every pack is verified (${lines}): scan or enter each pack on the page of packs.`,
+    `Not every pack is verified (${lines}). Scan or enter each pack on the Packs page.`,
   recall: (packs: string) =>
-    `A recalled pack is in this parcel (${packs}): remove it on the page of packs, keep it apart, and scan another one.`,
+    `This parcel contains a recalled pack (${packs}). Remove it on the Packs page, keep it separate, and scan another one.`,
   coldChain: (day: string) =>
-    `The cold-chain hold has not ended: send the parcel on ${day}, when it will still be cold on arrival.`,
+    `The cold-chain hold has not ended. Send the parcel on ${day}, when it will still be cold on arrival.`,
   address: {
     incomplete: (fields: string) =>
-      `The address is incomplete (${fields}): ask the patient for the missing part, and have them place the order again with it.`,
+      `The address is incomplete (${fields}). Ask the patient for the missing part, and have them place the order again with it.`,
     'post office box':
-      'The address is a post office box, to which the couriers do not deliver: ask the patient for a street address, and have them place the order again with it.',
+      'The address is a PO box, and carriers do not deliver to PO boxes. Ask the patient for a street address, and have them place the order again with it.',
     'too far':
-      'The coolant does not last for the way to this address on any day: agree another address with the patient, or cancel the order.',
+      'The coolant does not last long enough for delivery to this address on any day. Agree on another address with the patient, or cancel the order.',
   },
 } as const;
 
@@ -50,10 +50,10 @@ export const GATES_REFUSED = {
 export const OVERRIDE_TEXTS = {
   onlyPharmacists: 'Only a pharmacist may override this.',
   never: 'A prescription or a recall can never be overridden.',
-  tick: 'Tick each point that you override; what is not ticked still stands in the way.',
-  reasonMissing: 'Please type the reason for the override in a few words.',
+  tick: 'Check each point that you override. The order stays blocked by any point that is not checked.',
+  reasonMissing: 'Please enter a short reason for the override.',
   reasonTooLong: (most: number) => `The reason may have at most ${most} characters.`,
   codeMissing: 'Please enter a code from your authenticator app, or one of your recovery codes.',
   codeWrong:
-    'The code is not right, or it has been used already. Nothing was changed. Wait for the next code in your app.',
+    'The code is wrong or has already been used. Nothing was changed. Wait for the next code in your app.',
 } as const;

@@ -2,14 +2,14 @@
 export const TRACKING_PROBLEMS = {
   'no-number': 'The order number is missing.',
   'no-order': 'No order has this number.',
-  'several-orders': 'Several orders have this number. Please write the full order id.',
+  'several-orders': 'Several orders have this number. Please enter the full order ID.',
   'no-tracking': 'The tracking number is missing.',
   twice: 'This order is in the file more than once.',
   'same-tracking': 'This number was used for another line of the file.',
-  saved: 'The order has this tracking number already.',
+  saved: 'The order already has this tracking number.',
   'wrong-carrier': (named: string, found: string) =>
-    `The file says ${named}, but this is a number of ${found}.`,
-  'not-a-number': (named: string) => `This is not a tracking number of ${named}.`,
+    `The file says ${named}, but this is a ${found} number.`,
+  'not-a-number': (named: string) => `This is not a ${named} tracking number.`,
 } as const;
 
 /** Texts about several orders at once. */
@@ -18,10 +18,10 @@ export const MANY_ORDERS = {
   tooMany: (most: number) => `Please select at most ${most} orders.`,
   statusMissing: 'Please choose a status.',
   skipsSteps:
-    'Steps between would be skipped. Please set them first, or open the order to confirm that they are skipped.',
+    'This would skip steps. Please set them first, or open the order to confirm that they are skipped.',
   failed: 'This order could not be saved. Please try again.',
   fileMissing: 'Please choose a file, or paste its lines.',
   fileTooLong: (most: number) => `Please send at most ${most} lines at a time.`,
-  fileUnread: 'This is not a CSV file that could be read.',
-  nothingToSave: 'There is no line that can be saved.',
+  fileUnread: 'This file could not be read as CSV.',
+  nothingToSave: 'No line can be saved.',
 } as const;

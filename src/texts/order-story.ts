@@ -23,8 +23,8 @@ type TextOf<Text> = (values: StoryValues) => Text;
 
 const NOTHING = 'You do not have to do anything now.';
 const DELIVERY = 'Delivery takes 3 to 7 business days.';
-const NOT_CHARGED = 'Nothing is sent, and nothing was charged.';
-const NOTHING_MORE = 'Nothing more is sent for it.';
+const NOT_CHARGED = 'Nothing will be sent, and nothing was charged.';
+const NOTHING_MORE = 'Nothing more will be sent for this order.';
 
 /** What the patient is told of a step, and what they do now. */
 const now = (title: string, text: string, todo: string): StepText & { readonly todo: string } => ({
@@ -36,34 +36,35 @@ const step = (title: string, text: string): StepText => ({ title, text });
 
 /** Titles of steps that lie ahead. */
 export const STORY_TITLES = {
-  request: 'You ask for your medicine',
+  request: 'You request your medicine',
   prescription: 'You send your prescription',
-  review: 'A pharmacist looks at it',
+  review: 'A pharmacist reviews it',
   payment: 'You pay',
   packing: 'We pack it',
   shipped: 'It is on its way',
-  delivery: 'The courier brings it',
+  delivery: 'The carrier delivers it',
   delivered: 'It arrives',
   check: 'You tell us how it arrived',
-  supply: 'You use it up',
+  supply: 'Your supply',
   end: 'It ended',
-  refund: 'Your money goes back to you',
+  refund: 'You get a refund',
 } as const;
 
 /** Texts of steps that lie ahead. */
 export const STORY_AHEAD = {
   request: () => 'You place an order request and pay nothing yet.',
-  prescription: () => 'Send a PDF or a photo of it.',
+  prescription: () => 'Upload a PDF or a photo of it.',
   review: ({ hours }) =>
-    `A pharmacist compares your prescription with your order, as a rule within ${hours}.`,
-  'review without prescription': () => 'We check your order.',
-  payment: () => 'When it is approved, we email you a secure link to pay. Nothing is due before.',
+    `A pharmacist compares your prescription with your order, usually within ${hours}.`,
+  'review without prescription': () => 'We review your order.',
+  payment: () =>
+    'When it is approved, we email you a secure payment link. Nothing is due before then.',
   packing: ({ dispatch, promise }) => dispatch ?? promise,
   'packing cold': ({ dispatch, promise }) => dispatch ?? promise,
   shipped: ({ expected }) => expected ?? DELIVERY,
-  delivery: () => 'Somebody should be there to take it in.',
-  delivered: () => 'Open the box at once and store each medicine as its leaflet says.',
-  check: () => 'Look at the box, and tell us whether all is well with it.',
+  delivery: () => 'Someone should be there to receive it.',
+  delivered: () => 'Open the box right away and store each medicine as its leaflet says.',
+  check: () => 'Check the box, and tell us whether everything is all right.',
   'check cold': () => 'Open the box, and tell us whether it arrived cold.',
   supply: ({ supplyDays }) => `It lasts about ${supplyDays} days from the day you start it.`,
   end: () => '',
@@ -71,71 +72,71 @@ export const STORY_AHEAD = {
 
 /** The step that an order is at. */
 export const STORY_NOW = {
-  request: () => now('You asked for your medicine', 'You paid nothing for asking.', NOTHING),
+  request: () => now('You requested your medicine', 'Requesting it was free.', NOTHING),
   'copy asked': () =>
     now(
-      'A better copy of your prescription is needed',
-      'The pharmacist’s reason is on this page. Your order waits for the new copy.',
-      'Please send your prescription again.',
+      'We need a better copy of your prescription',
+      'The pharmacist’s reason is on this page. Your order is on hold until we have the new copy.',
+      'Please upload your prescription again.',
     ),
   'prescription needed': () =>
     now(
-      'Your prescription is needed',
-      'A PDF or a sharp photo will do. Your order waits for it.',
-      'Please send it now.',
+      'We need your prescription',
+      'Upload a PDF or a sharp photo. Your order is on hold until we have it.',
+      'Please upload it now.',
     ),
   'order checked': () =>
     now(
-      'We check your order',
-      'No prescription is needed for it. When we have checked it, we email you a secure link to pay.',
+      'We are reviewing your order',
+      'It needs no prescription. When we have reviewed it, we’ll email you a secure payment link.',
       NOTHING,
     ),
   'information asked': () =>
     now(
       'A pharmacist has a question',
-      'Your order waits for your answer. Then the pharmacist goes on.',
+      'Your order is on hold until you answer. Then the pharmacist will continue the review.',
       'Please answer the pharmacist’s question on this page.',
     ),
   'second look': () =>
     now(
-      'A second pharmacist looks at it',
-      'One pharmacist has approved it. For this kind of medicine a second one looks, too.',
+      'A second pharmacist is reviewing it',
+      'One pharmacist has approved it. This kind of medicine also needs the review of a second pharmacist.',
       NOTHING,
     ),
   'under review': ({ hours }) =>
     now(
-      'A pharmacist looks at your prescription',
-      `We aim to look at it within ${hours}. We email you what the pharmacist decides.`,
+      'A pharmacist is reviewing your prescription',
+      `We aim to review it within ${hours}. We’ll email you the pharmacist’s decision.`,
       NOTHING,
     ),
   'payment on its way': ({ promise }) =>
     now(
       'Your payment is on its way',
-      `A bank can take some days. We email you when it is here. ${promise}`,
+      `A bank transfer can take a few days. We’ll email you when it arrives. ${promise}`,
       NOTHING,
     ),
   'prescription over': () =>
     now(
-      'Your prescription has run out',
-      'A pharmacy may not fill it any more, so this order cannot be paid any more.',
+      'Your prescription has expired',
+      'A pharmacy can no longer fill it, so this order can no longer be paid.',
       'Please ask your prescriber for a new prescription, and order again with it.',
     ),
   'payment taken back': () =>
     now(
-      'Your bank has taken your payment back',
-      'So your order waits. We email you if the bank returns it.',
-      'If you want the order, please pay again with the button on this page.',
+      'Your bank has reversed your payment',
+      'Your order is on hold. We’ll email you if the bank returns the payment.',
+      'If you still want the order, please pay again with the button on this page.',
     ),
   'link ended': () =>
     now(
-      'Your payment link has ended',
-      'Nothing is lost: your order is approved and waits for you.',
-      'Please pay with the button on this page: it makes a new link.',
+      'Your payment link has expired',
+      'Your order is still approved.',
+      'Please pay with the button on this page. It creates a new link.',
     ),
   'to pay': ({ linkUntil, promise }) =>
     now(
-      'It is approved and waits for your payment',
-      `We have sent you a secure link to pay by email.${
+      'Your order is approved and ready to pay',
+      `We have emailed you a secure payment link.${
         linkUntil ? ` It works until ${linkUntil}.` : ''
       } ${promise}`,
       'Please pay with the link in your email, or with the button on this page.',
@@ -143,7 +144,7 @@ export const STORY_NOW = {
   packing: ({ dispatch, promise }) =>
     now(
       'Your order is being packed',
-      `${dispatch ?? promise} You get the tracking details by email.`,
+      `${dispatch ?? promise} We’ll email you the tracking details.`,
       NOTHING,
     ),
   shipped: ({ expected }) =>
@@ -154,110 +155,107 @@ export const STORY_NOW = {
     ),
   delivery: () =>
     now(
-      'The courier is out to bring it',
-      'It should come today.',
-      'Please have somebody there to take it in, and open the box at once.',
+      'Your parcel is out for delivery',
+      'It should arrive today.',
+      'Please have someone there to receive it, and open the box right away.',
     ),
   delivered: () =>
     now(
       'Your parcel has arrived',
-      'That is all for this order. If something is missing or broken, please write to us.',
-      'Please check that all is there.',
+      'This order is complete. If anything is missing or damaged, please write to us.',
+      'Please check that everything is there.',
     ),
   'arrived fine': () =>
     now(
       'You told us how it arrived',
-      'Thank you. That is all for this order.',
+      'Thank you. This order is complete.',
       'You can order again at any time.',
     ),
   'arrived badly': ({ hours }) =>
     now(
-      'We are looking at what you told us',
-      `We answer by email, as a rule within ${hours}.`,
-      'Please do not use what may be damaged or wrong until we have answered.',
+      'We are reviewing your report',
+      `We’ll answer by email, usually within ${hours}.`,
+      'Please do not use anything that may be damaged or wrong until we have answered.',
     ),
   'arrived badly, cold': ({ hours }) =>
     now(
-      'We are looking at what you told us',
-      `We answer by email, as a rule within ${hours}.`,
+      'We are reviewing your report',
+      `We’ll answer by email, usually within ${hours}.`,
       'Please do not use the medicine until we have answered.',
     ),
   'not to use': ({ notToUse }) =>
     now(
       `Do not use ${notToUse}`,
-      'You told us how your parcel arrived, and our answer is on the page of this order.',
-      'Please put it aside.',
+      'You told us how your parcel arrived. Our answer is on the page of this order.',
+      'Please set it aside.',
     ),
   'not used': ({ notToUse }) =>
     now(
       `Do not use ${notToUse}`,
-      'Our answer to your report still stands. Nothing of this parcel counts as your supply.',
+      'Our answer to your report still applies. Nothing in this parcel counts as part of your supply.',
       'You can order again at any time.',
     ),
   check: () =>
     now(
-      'Did it arrive in good order?',
-      'We want to know that all is there and whole.',
-      'Please look at your parcel, and tell us on the page of this order.',
+      'Did it arrive in good condition?',
+      'We want to know whether anything is missing or damaged.',
+      'Please check your parcel, and tell us on the page of this order.',
     ),
   'check cold': () =>
     now(
-      'Did it arrive in good order?',
-      'What has to stay cold must not get warm on its way.',
-      'Please look at your parcel, and tell us on the page of this order whether it arrived cold.',
+      'Did it arrive in good condition?',
+      'Medicines that have to stay cold must not get warm in transit.',
+      'Please check your parcel, and tell us on the page of this order whether it arrived cold.',
     ),
   'in use': ({ runsOut }) =>
     now(
-      `It lasts until about ${runsOut}`,
-      'This counts from the day it arrived, at the dose of your prescription. You may have some left from before.',
-      'Please ask for more in time: review, payment and shipping take about two weeks.',
+      `Your supply lasts until about ${runsOut}`,
+      'We count from the day it arrived, at your prescribed dose. You may have some left from before.',
+      'Please order more in time: review, payment and shipping take about two weeks.',
     ),
   'used up': ({ runsOut }) =>
     now(
-      'This order should be used up',
-      `By our count it lasted until about ${runsOut}.`,
-      'If you still take it and have none left, please order again, or ask your prescriber.',
+      'You should have used up this order',
+      `By our estimate, it lasted until about ${runsOut}.`,
+      'If you still take it and have none left, please order again or talk with your prescriber.',
     ),
 } as const satisfies Readonly<Record<string, TextOf<StepText & { readonly todo: string }>>>;
 
 /** Steps that are behind an order. */
 export const STORY_DONE = {
-  request: step('You asked for your medicine', 'You paid nothing for asking.'),
+  request: step('You requested your medicine', 'Requesting it was free.'),
   prescription: step(
-    'You sent your prescription',
+    'You uploaded your prescription',
     'It is stored in encrypted form. Only you and our staff can open it.',
   ),
-  declined: step(
-    'A pharmacist looked at your prescription',
-    'The pharmacist could not approve it.',
-  ),
-  approved: step('A pharmacist approved it', 'Your prescription fits your order.'),
-  checked: step('We checked your order', 'No prescription was needed.'),
-  paid: step('You paid', 'Thank you, your payment is here.'),
+  declined: step('A pharmacist reviewed your prescription', 'The pharmacist could not approve it.'),
+  approved: step('A pharmacist approved it', 'Your prescription matches your order.'),
+  checked: step('We reviewed your order', 'No prescription was needed.'),
+  paid: step('You paid', 'Thank you. We received your payment.'),
   'paid, returned by the bank': step(
     'You paid',
-    'Your bank had taken your payment back, and has returned it. It stands again.',
+    'Your bank had reversed your payment and has now returned it. Your payment has been restored.',
   ),
-  'paid and paid back': step('You paid', 'Your payment came in.'),
+  'paid and paid back': step('You paid', 'We received your payment.'),
   'no payment': step('Payment', 'We have no payment on record for this order.'),
   packing: step('We packed it', 'Nothing in it has to stay cold.'),
-  'packing cold': step('We packed it', 'It travels in insulated packaging with ice packs.'),
-  shipped: step('Your parcel left', 'We handed it to the courier.'),
-  delivery: step('The courier brought it', 'It was out for delivery.'),
+  'packing cold': step('We packed it', 'It is in insulated packaging with ice packs.'),
+  shipped: step('Your parcel left', 'We handed it to the carrier.'),
+  delivery: step('The carrier delivered it', 'It was out for delivery.'),
   delivered: step('Your parcel arrived', 'Store each medicine as its leaflet says.'),
-  check: step('You told us how it arrived', 'Thank you for looking.'),
-  supply: step('You used it', 'By our count it is used up.'),
+  check: step('You told us how it arrived', 'Thank you for checking.'),
+  supply: step('You used it', 'By our estimate, it is used up.'),
 } as const;
 
 /** How an order ended, if nothing was charged for it and if something was. */
 export const STORY_END = {
-  withdrawn: step('You took this order back', NOT_CHARGED),
+  withdrawn: step('You cancelled this order', NOT_CHARGED),
   declined: step(
     'A pharmacist could not approve it',
     `${NOT_CHARGED} The pharmacist’s reason is in your email.`,
   ),
   cancelled: step('This order was cancelled', NOT_CHARGED),
-  'withdrawn, charged': step('You took this order back', NOTHING_MORE),
+  'withdrawn, charged': step('You cancelled this order', NOTHING_MORE),
   'declined, charged': step('A pharmacist could not approve it', NOTHING_MORE),
   'cancelled, charged': step('This order was cancelled', NOTHING_MORE),
 } as const;
@@ -266,24 +264,24 @@ export const STORY_END = {
 export const STORY_ENDED_TODO = 'You can place a new order at any time.';
 
 const left = (paidBack: string | undefined): string =>
-  paidBack === undefined ? '' : `We have paid ${paidBack} back to you.`;
+  paidBack === undefined ? '' : `We have refunded ${paidBack} to you.`;
 
 /** Money that goes back. */
 export const STORY_REFUND = {
   owed: ({ paidBack, toPayBack }) =>
     step(
-      'Your money goes back to you',
-      `${left(paidBack)} We pay ${toPayBack} back to you, and email you when it has left.`.trim(),
+      'You get a refund',
+      `${left(paidBack)} We are refunding ${toPayBack} to you, and will email you when the refund has been sent.`.trim(),
     ),
   part: ({ paidBack }) =>
     step(
-      'Part of your money went back to you',
-      `${left(paidBack)} A bank can take some days to show it.`.trim(),
+      'We sent you a partial refund',
+      `${left(paidBack)} It can take a few days to appear at your bank.`.trim(),
     ),
   whole: ({ paidBack }) =>
     step(
-      'Your money went back to you',
-      `${left(paidBack)} A bank can take some days to show it.`.trim(),
+      'We sent you a refund',
+      `${left(paidBack)} It can take a few days to appear at your bank.`.trim(),
     ),
 } as const satisfies Readonly<Record<string, TextOf<StepText>>>;
 

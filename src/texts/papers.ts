@@ -15,12 +15,12 @@ export const PAPER_MESSAGES = {
   noMedicine: 'No line of this order needs a dispensing label.',
   noPrescription: 'This order needs no prescription, so there is no import packet.',
   packs: (names: string) =>
-    `Packs are recorded that must not be supplied (${names}). Take them off, and record others, before labels are printed.`,
-  noPaper: 'There is no such paper.',
+    `Some recorded packs must not be supplied (${names}). Remove them and record others before you print labels.`,
+  noPaper: 'This paper was not found.',
   nothingChosen: 'Choose at least one order.',
   tooMany: (most: number) => `Choose at most ${most} orders for this paper.`,
-  someRefused: 'No paper was printed, because some of the orders cannot have it:',
+  someRefused: 'Nothing was printed, because some of the orders cannot have this paper:',
   nothingPaid: 'There is no receipt yet, because no payment for this order has been received.',
-  noSupply: 'It is not known yet when this supply ends.',
-  failed: 'The paper could not be made. Please try again.',
+  noSupply: 'We don’t know yet when this supply ends.',
+  failed: 'The paper could not be created. Please try again.',
 } as const;

@@ -4,19 +4,18 @@ export const PAYMENT_MESSAGES = {
   linkDead: 'This link is no longer valid.',
   notYours: 'Your role does not include payments.',
   nothingToPay: 'There is nothing left to pay for this order.',
-  onItsWay: 'Your payment is on its way. Please wait until it has arrived.',
-  notApproved:
-    'This order has changed since it was approved. You will hear from us before you can pay.',
+  onItsWay: 'Your payment is on its way. Please wait until it arrives.',
+  notApproved: 'This order has changed since it was approved. We’ll email you before you can pay.',
   changed:
-    'This order has changed since it was approved, so this link cannot be used any more. When it is approved as it is now, you get a new link by email. Nothing was charged by this link.',
+    'This order has changed since it was approved, so this link no longer works. When the changed order is approved, we’ll email you a new link. Nothing was charged through this link.',
   prescriptionOver:
-    'Your prescription may no longer be filled, so this order cannot be paid any more. Please ask your prescriber for a new one, and order again with it.',
+    'Your prescription can no longer be filled, so this order can no longer be paid. Please ask your prescriber for a new prescription, and order again with it.',
   linkShort:
-    'Your link was about to end, too soon to pay by card with it. We have just sent you a new one by email. It works at once, and nothing was charged.',
+    'Your link was about to expire, too soon to pay by card. We have just emailed you a new one. You can use it right away. Nothing was charged.',
   prescriptionEnding:
-    'Your prescription may be filled for a few more minutes only, too short a time to pay by card. Please ask your prescriber for a new one, and order again with it. Nothing was charged.',
+    'Your prescription expires in a few minutes, which is too soon to pay by card. Please ask your prescriber for a new one, and order again with it. Nothing was charged.',
   notNoted: 'We could not save this right now. Please try again in a moment.',
   providerAway:
     'The payment page cannot be opened at the moment. Please try again in a few minutes.',
-  alreadyPaid: 'This was paid a moment ago. Please wait until the payment shows here.',
+  alreadyPaid: 'This was paid a moment ago. Please wait until the payment appears here.',
 } as const;

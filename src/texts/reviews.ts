@@ -1,34 +1,35 @@
 /** Refusals at the review desk. */
 export const REVIEW_MESSAGES = {
   linesChanged:
-    'The lines of this order have been changed meanwhile. What you typed is kept beside its line. Please compare it again.',
-  decided: 'This prescription has been decided by somebody else meanwhile. What you typed is kept.',
+    'The lines of this order have changed in the meantime. What you typed is saved next to its line. Please compare it again.',
+  decided:
+    'Someone else has decided about this prescription in the meantime. What you typed is saved.',
   recordChanged:
-    'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
+    'The prescription on record has changed in the meantime. What you typed is saved. Please compare it again.',
   licenceMissing:
-    'Your license number is not recorded, so you cannot sign an approval. An administrator records it under Team. What you typed is kept.',
-  kidneyDayAhead: 'This day lies ahead. Please type the day of your last blood test.',
-  birthDateAhead: 'This day lies ahead. Please type your date of birth.',
-  reasonMissing: 'Please say why. Your colleagues read it.',
+    'Your license number is not recorded, so you cannot sign an approval. An administrator can record it under Team. What you typed is saved.',
+  kidneyDayAhead: 'This date is in the future. Please enter the date of your last blood test.',
+  birthDateAhead: 'This date is in the future. Please enter your date of birth.',
+  reasonMissing: 'Please say why. Your colleagues will read it.',
   lineMissing:
-    'The prescription on record does not name this medicine. Please type its line at the review desk.',
+    'The prescription on record does not include this medicine. Please type its line at the review desk.',
   recordFields:
-    'Something is missing, or is no number or day. Nothing was corrected; please look at every field.',
-  recordAhead: 'The issue date lies ahead. Nothing was corrected.',
+    'Something is missing or is not a valid number or date. Nothing was corrected. Please check every field.',
+  recordAhead: 'The issue date is in the future. Nothing was corrected.',
   notLeft:
-    'The order came with the prescription that it is filled from. Please correct or close that one instead.',
-  sameTwice: 'You have approved this already. Somebody else has to look at it, too.',
+    'This order is filled from the prescription that came with it. Please correct or close that one instead.',
+  sameTwice: 'You have already approved this. Someone else must review it, too.',
   pending:
     'A decision about this prescription has just been made. It can be undone in the review queue until it is sent.',
   tooLateToUndo:
-    'This decision can no longer be undone: it was carried out, or somebody has undone it already.',
+    'This decision can no longer be undone. It has taken effect, or someone has already undone it.',
   notFound: 'There is no prescription to review for this order.',
-  notAllowed: 'Only a pharmacist may decide about a prescription.',
-  cancelled: 'This order has been cancelled meanwhile. What you typed is kept.',
+  notAllowed: 'Only a pharmacist may decide on a prescription.',
+  cancelled: 'This order has been cancelled in the meantime. What you typed is saved.',
   balanceShort: (left: number, granted: string, needed: number) =>
-    `The prescription covers ${left} more of ${granted}, and this order needs ${needed}.`,
+    `The prescription covers ${left} more of ${granted}, but this order needs ${needed}.`,
   grantShort: (taken: string, packs: number) =>
-    `Orders have taken ${taken} of it, so it cannot grant ${packs}. Close it if nothing more may be filled.`,
+    `Orders have already used ${taken} of it, so it cannot be set to ${packs}. Close it if nothing more may be filled.`,
 } as const;
 
 /** Reasons that the desk offers, with the sentence that the patient gets unless it is changed. */
@@ -56,7 +57,7 @@ export const REVIEW_REASONS = {
       id: 'cut-off',
       name: 'Part is cut off',
       sentence:
-        'Part of your prescription is missing on the picture. Please send all of it, edge to edge.',
+        'Part of your prescription is missing from the picture. Please send all of it, edge to edge.',
     },
     {
       id: 'wrong-document',
@@ -69,7 +70,7 @@ export const REVIEW_REASONS = {
       id: 'name-differs',
       name: 'Name differs',
       sentence:
-        'The name on your prescription differs from the one of your account. Please tell us why.',
+        'The name on your prescription differs from the name on your account. Please tell us why.',
     },
     {
       id: 'dose',
@@ -111,7 +112,7 @@ export const REVIEW_REASONS = {
 /** What a pharmacist has decided, before it is carried out. */
 export const DECISIONS_MADE = {
   approve: 'Approved',
-  'ask-copy': 'Asked for a better copy',
-  'ask-information': 'Asked for information',
+  'ask-copy': 'Better copy requested',
+  'ask-information': 'Information requested',
   decline: 'Declined',
 } as const satisfies Record<keyof typeof REVIEW_REASONS, string>;

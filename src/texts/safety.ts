@@ -4,10 +4,10 @@
  */
 export const TOO_MUCH = {
   title: 'If you took too much',
-  act: 'Call Poison Help at 1-800-222-1222 right away. It is free in the United States, day and night. Do not wait for signs, and do not make yourself vomit.',
+  act: 'Call Poison Help at 1-800-222-1222 right away. It is free in the United States, day and night. Do not wait for symptoms, and do not make yourself vomit.',
   emergency:
     'Call 911 instead if the person has collapsed, has a seizure, has trouble breathing or cannot be woken.',
-  next: 'Have the pack at hand, and ask before you take the next dose. Never take a second dose to make up for one that you missed.',
+  next: 'Have the pack with you when you call, and ask before you take the next dose. Never take a second dose to make up for one that you missed.',
 } as const;
 
 /** What every medicine's page says about reporting. Source: the FDA's MedWatch program, pages for consumers. */
@@ -25,6 +25,6 @@ export const REPORTING = {
 export const DRIVING = {
   title: 'Driving and machines',
   besideOthers:
-    'If you also use insulin or a sulfonylurea such as glipizide, your sugar can fall too low.',
-  text: 'Low blood sugar slows your thinking and your reactions. Check your sugar before you drive or use machines, and every two hours on a long trip. At 90 mg/dL (5 mmol/L) or less, eat a snack first. Keep fast sugar within reach. Do not drive while you are low: pull over, treat it, and do not drive again until 45 minutes after your sugar is back to normal. If you often have lows, or do not feel them coming, ask your prescriber whether you should drive.',
+    'If you also use insulin or a sulfonylurea such as glipizide, your blood sugar can fall too low.',
+  text: 'Low blood sugar slows your thinking and your reactions. Check your blood sugar before you drive or use machines, and every two hours on a long trip. At 90 mg/dL (5 mmol/L) or less, eat a snack first. Keep fast-acting sugar within reach. Do not drive while you are low: pull over, treat it, and do not drive again until 45 minutes after your blood sugar is back to normal. If you often have lows or do not feel them coming, ask your prescriber whether you should drive.',
 } as const;

@@ -14,55 +14,55 @@ export const ORDER_EVENT_TEXTS = {
 
 export const REVIEW_EVENT_TEXTS = {
   'prescription sent': 'Prescription sent for review',
-  'record chosen': 'Prescription on record chosen',
+  'record chosen': 'Prescription on record selected',
   'record left': 'Prescription on record no longer used',
   'record corrected': 'Prescription on record corrected',
   'record closed': 'Prescription on record closed',
   'approved first': 'Approved by the first of two pharmacists',
   approved: 'Prescription approved',
   'approved by hand': 'Prescription approved by signature',
-  'copy asked': 'Better copy of the prescription asked for',
+  'copy asked': 'Better copy of the prescription requested',
   'information asked': 'Question to the patient',
   answered: 'Patient answered the question',
   declined: 'Prescription declined',
-  'taken back': 'Decision taken back',
+  'taken back': 'Decision undone',
 } as const;
 
 export const PAYMENT_EVENT_TEXTS = {
   made: 'Payment opened',
-  'taken up again': 'Payment taken up again',
+  'taken up again': 'Payment reopened',
   ended: 'Payment ended',
   'link sent': 'New payment link sent',
-  started: 'Patient went on to pay',
+  started: 'Patient opened the payment page',
   'on its way': 'Payment on its way',
   failed: 'Payment failed',
   expired: 'Payment page expired',
   'refund asked': 'Refund requested',
   'refund sent': 'Refund sent',
-  'refund withdrawn': 'Refund withdrawn',
-  'sent unpaid': 'Status set while not paid',
-  'told sent': 'The patient says that the transfer is sent',
+  'refund withdrawn': 'Refund cancelled',
+  'sent unpaid': 'Status set without payment',
+  'told sent': 'Patient reported sending the transfer',
   disputed: 'Payment disputed by the payer',
   'dispute closed': 'Dispute closed',
   received: 'Payment received',
-  'receipt undone': 'Receipt of a payment undone',
-  refunded: 'Paid back',
+  'receipt undone': 'Payment entry undone',
+  refunded: 'Refunded',
   'refund failed': 'Refund failed',
-  reversed: 'Payment taken back by the bank',
+  reversed: 'Payment reversed by the bank',
   'reversal lifted': 'Payment returned by the bank',
 } as const;
 
 export const MAIL_STATE_TEXTS = {
   waiting: 'queued',
   sent: 'sent',
-  kept: 'kept as a file, because no relay is configured',
+  kept: 'saved as a file, because no mail relay is configured',
   failed: 'failed',
 } as const;
 
 export const ARRIVAL_EVENT_TEXTS = {
-  fine: 'Patient reported that the parcel arrived well',
+  fine: 'Patient reported that the parcel arrived in good condition',
   reported: 'Patient reported a problem with the parcel',
-  'taken up': 'Report about the parcel taken up',
+  'taken up': 'Report about the parcel opened',
   answered: 'Report about the parcel answered',
 } as const;
 
@@ -93,11 +93,11 @@ export const TIMELINE_TEXTS = {
   pack: (item: string) => `Pack of ${item} recorded`,
   plan: (day: string | undefined) =>
     day === undefined
-      ? 'Patient told that no day of dispatch is known yet'
+      ? 'Patient told that the shipping day is not known yet'
       : `Patient told that the parcel leaves on ${day}`,
   decided: (item: string) => `Decision about ${item}`,
-  putAside: (item: string) => `Patient put ${item} aside`,
-  hidden: 'The text is shown to pharmacists and administrators alone.',
+  putAside: (item: string) => `Patient set ${item} aside`,
+  hidden: 'Only pharmacists and administrators see the text.',
   noOpenings:
-    'Whether a mail was opened is not known: that takes hidden pictures in mails, and the store tracks nobody.',
+    'The store does not know whether an email was opened. Finding out would need hidden pictures in emails, and the store does not track anyone.',
 } as const;

@@ -11,15 +11,15 @@ export const SIGNATURE_TEXTS = {
 /** Refusals about them. */
 export const SIGNATURE_MESSAGES = {
   notYours: 'Only a pharmacist may sign a text.',
-  notFound: 'There is no such text.',
+  notFound: 'This text was not found.',
   changed:
     'The text has changed since you opened this form. Please read it again before you sign it.',
-  already: 'This version of the text is signed already.',
+  already: 'This version of the text has already been signed.',
   notRead: 'Please confirm that you have read the page as it is shown today.',
   licenceMissing:
-    'Your license is not recorded. An administrator enters its number and authority on the page of the team.',
+    'Your license is not recorded. An administrator can enter its number and the issuing authority on the Team page.',
   missing: 'Please sign with your user name and password.',
-  wrong: 'The user name or the password is not yours. Nothing was signed.',
-  withdrawn: 'This signature was not found. It may have been withdrawn already.',
+  wrong: 'The user name or password is wrong. Nothing was signed.',
+  withdrawn: 'This signature was not found. It may already have been withdrawn.',
   failed: 'The signature could not be saved. Please try again.',
 } as const;

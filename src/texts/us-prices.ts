@@ -19,6 +19,6 @@ export const NOT_COMPARED = 'Not compared';
 
 export const US_PRICE_USE = {
   list: 'Anyone can pay it.',
-  cash: 'For people who pay for themselves.',
-  medicare: 'For members of Medicare Part D only; it counts in no comparison.',
+  cash: 'For people who pay out of pocket.',
+  medicare: 'For members of Medicare Part D only. We do not use it in comparisons.',
 } as const;

@@ -16,7 +16,7 @@ const applicant = (attempt: Attempt) => ({
 });
 type Applicant = ReturnType<typeof applicant>;
 
-const kind = (page: Page) => field(page, 'Kind of practice');
+const kind = (page: Page) => field(page, 'Type of practice');
 const send = (page: Page) => page.getByRole('button', { name: 'Send Application' });
 const opened = (page: Page, who: Applicant) =>
   page.getByRole('article', { name: who['Practice or clinic'] });
@@ -47,7 +47,7 @@ test('a clinic applies, and a staff member sets its state with a note', async ({
   await page.context().setOffline(true);
   await send(page).click();
   await expect(
-    toast(page, 'Error', 'We could not take your application right now. Please try again'),
+    toast(page, 'Error', 'We could not receive your application right now. Please try again'),
   ).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(who.Email);
   await page.context().setOffline(false);
@@ -90,12 +90,12 @@ test('a clinic applies, and a staff member sets its state with a note', async ({
   await staff.keyboard.press('n');
   await expect(field(staff, 'Note')).toBeFocused();
   await staff.keyboard.type('Called them.');
-  await pane.getByLabel('State').selectOption('in-talks');
+  await pane.getByLabel('Status').selectOption('in-talks');
   await pane.getByRole('button', { name: 'Save' }).click();
   await expect(toast(staff, 'Saved')).toBeVisible();
   await expect(pane).toContainText('New to In talks');
   await expect(field(staff, 'Note')).toHaveValue('');
-  await expect(pane.getByLabel('State')).toHaveValue('in-talks');
+  await expect(pane.getByLabel('Status')).toHaveValue('in-talks');
   await staff.goBack();
   await expect(pane).toBeHidden();
   await expect(staff.getByRole('row').filter({ hasText: who['Practice or clinic'] })).toContainText(
@@ -123,7 +123,7 @@ test('a clinic applies and is declined without JavaScript', async ({ another, st
   await staff.getByRole('button', { name: 'Apply' }).click();
   await staff.getByRole('link', { name: who['Practice or clinic'] }).click();
   const pane = opened(staff, who);
-  await pane.getByLabel('State').selectOption('declined');
+  await pane.getByLabel('Status').selectOption('declined');
   await pane.getByLabel('Note').fill('No practice at all.');
   await pane.getByRole('button', { name: 'Save' }).click();
   await expect(pane).toContainText('New to Declined');

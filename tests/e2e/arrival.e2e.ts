@@ -35,13 +35,13 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
 
   await visit(page, `/account/orders/${orderId}`);
   await expect(page.getByText('Batch NX7, expires December 31, 2039').first()).toBeVisible();
-  await page.getByText('Already here? Tell us how it arrived').click();
+  await page.getByText('Already arrived? Tell us how it arrived').click();
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await page.getByRole('radio', { name: 'The packs look right' }).check();
-  await field(page, 'What we should know').fill('The ice packs were warm.');
+  await field(page, 'What should we know?').fill('The ice packs were warm.');
   // The draft survives a reload, and its section stays open.
   await page.reload();
-  await expect(field(page, 'What we should know')).toHaveValue('The ice packs were warm.');
+  await expect(field(page, 'What should we know?')).toHaveValue('The ice packs were warm.');
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'The packs look right' })).toBeChecked();
   // The draft also survives a rejected submission.
@@ -53,10 +53,10 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
   });
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(toast(page, 'Error', 'Please answer each question')).toBeVisible();
-  await expect(field(page, 'What we should know')).toHaveValue('The ice packs were warm.');
+  await expect(field(page, 'What should we know?')).toHaveValue('The ice packs were warm.');
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
   await page.getByRole('radio', { name: 'The packs look right' }).check();
-  await field(page, 'A photo of it').setInputFiles({
+  await field(page, 'Photo (optional)').setInputFiles({
     name: 'box.jpg',
     mimeType: 'image/jpeg',
     buffer: await jpegFile(),
@@ -92,7 +92,7 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
   await task.getByRole('button', { name: 'Answer and close' }).click();
-  await expect(toast(staff, 'Answered', 'The patient has a mail')).toBeVisible();
+  await expect(toast(staff, 'Answered', 'The patient gets an email')).toBeVisible();
 
   await page.reload();
   // At the report, and among the messages.
@@ -101,7 +101,7 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
   await expect(page.getByText(/^Your parcel has (?:left|arrived)/)).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await page.getByRole('button', { name: 'I have put it aside' }).click();
+  await page.getByRole('button', { name: 'I have set it aside' }).click();
   await expect(toast(page, 'Thank you')).toBeVisible();
   // The replacement has still to come.
   await expect(page.getByText(/^Do not use Ozempic/).first()).toBeVisible();

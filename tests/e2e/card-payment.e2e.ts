@@ -76,7 +76,7 @@ test('an approved order is paid by card without JavaScript and shown as paid', a
   await expect(payment).not.toContainText('Received');
   await cards.tell();
   await expect(heading).toHaveText('This order is paid');
-  await mailAbout(store, person.Email, 'We have your payment');
+  await mailAbout(store, person.Email, 'We received your payment');
   await page.reload();
   await expect(payment).toContainText('Received');
 
@@ -86,5 +86,5 @@ test('an approved order is paid by card without JavaScript and shown as paid', a
   await visit(staff, '/admin/payments');
   await expect(staff.getByRole('row', { name: /\$718\.00/ }).first()).toBeVisible();
   await visit(staff, '/admin/payments/events');
-  await expect(staff.getByText('Every event is booked.')).toBeVisible();
+  await expect(staff.getByText('All events are recorded.')).toBeVisible();
 });

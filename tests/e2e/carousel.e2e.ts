@@ -121,7 +121,7 @@ test('the focused best sellers scroll with the arrow keys and announce their pos
   page,
 }) => {
   await visit(page, '/');
-  await tabTo(page, /^Best sellers, moved by the arrow keys/);
+  await tabTo(page, /^Best sellers. Use the arrow keys to scroll/);
   await expect(list(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   const step = 0.8 * (await width(page));

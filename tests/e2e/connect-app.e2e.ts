@@ -43,7 +43,7 @@ test('a customer denies an app, allows it, and ends its access', async ({ page, 
   await expect(page.getByRole('main')).toContainText(person.Email);
   await expect(toast(page, 'Login Successful')).toBeVisible();
   await expect(toast(page, 'Login Successful')).toBeHidden();
-  await page.getByRole('button', { name: 'Do not allow' }).click();
+  await page.getByRole('button', { name: 'Don’t allow' }).click();
   expect((await backAt(page, store.pillBox)).get('error')).toBe('access_denied');
 
   await visit(page, askingOf(store.pillBox));

@@ -44,9 +44,9 @@ test('an email address changes after both mailboxes confirm', async ({ page, sto
   await expect(main(page)).toContainText(next);
   await press(page, 'Yes, use this address');
   await expect(page).toHaveURL('/account/email');
-  await expect(main(page)).toContainText('Its link was used');
+  await expect(main(page)).toContainText('The link was used');
 
-  await visit(page, linkOf(await mailAbout(store, person.Email, 'Change of your')));
+  await visit(page, linkOf(await mailAbout(store, person.Email, 'Change your')));
   await expect(heading(page)).toHaveText('Change your address?');
   await press(page, 'Yes, change it');
   await expect(page).toHaveURL('/account/security');
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     });
     await press(page, 'Send the links');
     await expect(main(page)).toContainText(`thief-${person.Email}`);
-    await page.goto(linkOf(await mailAbout(store, person.Email, 'Change of your')));
+    await page.goto(linkOf(await mailAbout(store, person.Email, 'Change your')));
     await press(page, 'This was not me');
     await expect(heading(page)).toHaveText('Choose a new password');
     const password = 'quite Another one!';

@@ -50,11 +50,11 @@ test(
     await tracking.getByLabel('Override: not paid').check();
     const save = tracking.getByRole('button', { name: 'Save Tracking Info' });
     await save.click();
-    await expect(tracking.getByRole('alert')).toContainText('Tick each point that you override');
+    await expect(tracking.getByRole('alert')).toContainText('Check each point that you override');
     await tracking.getByLabel('Override: packs not verified').check();
     await save.click();
     await expect(tracking.getByRole('alert')).toContainText('Please enter a code');
-    await field(staff, 'Code of your second factor').fill('000000');
+    await field(staff, 'Code from your second factor').fill('000000');
     await save.click();
     await expect(tracking.getByRole('alert')).toContainText('The code is not right');
     const code = await inDatabase(store, async (db) => {
@@ -65,7 +65,7 @@ test(
         .executeTakeFirstOrThrow();
       return recoveryCodeOf(db, id);
     });
-    await field(staff, 'Code of your second factor').fill(code);
+    await field(staff, 'Code from your second factor').fill(code);
     await save.click();
     await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
     await expect(status).toHaveValue('Order Shipped');

@@ -133,17 +133,17 @@ test('a customer uploads a prescription and withdraws an order with the keyboard
   await keyboard.press('Space');
   await expect(steps).toBeHidden();
   // A canceled dialog returns the focus to its button, and a completed one moves it to the order.
-  await reach(page, 'Withdraw order');
+  await reach(page, 'Cancel order');
   await keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Withdraw this order?' });
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' });
   await expect(question).toBeVisible();
   await expectFocusSeen(page);
   await keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Withdraw order' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(question).toBeVisible();
-  await reach(page, 'Withdraw order');
+  await reach(page, 'Cancel order');
   await keyboard.press('Enter');
   await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
   await expect(order).toBeFocused();

@@ -19,12 +19,12 @@ test('an order goes from the request through delivery to the reminder of the nex
 }, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
-  await expectStep(page, orderId, 'Your prescription is needed');
+  await expectStep(page, orderId, 'We need your prescription');
   await uploaded(page, store, orderId);
-  await expectStep(page, orderId, 'A pharmacist looks at your prescription');
+  await expectStep(page, orderId, 'A pharmacist is reviewing your prescription');
   await decided(staff, store, orderId, 'approve');
   await mailAbout(store, person.Email, 'is approved: pay here');
-  await expectStep(page, orderId, 'waits for your payment');
+  await expectStep(page, orderId, 'ready to pay');
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
   await paid(staff, store, orderId);
   // The page names the first day on which a cold-chain parcel may ship.
@@ -38,21 +38,21 @@ test('an order goes from the request through delivery to the reminder of the nex
   const mail = await mailAbout(store, person.Email, 'was delivered');
   expect(mail.email.text).toContain('How to store Ozempic');
 
-  await expectStep(page, orderId, 'Did it arrive in good order?');
+  await expectStep(page, orderId, 'Did it arrive in good condition?');
   await page.getByRole('radio', { name: 'Yes', exact: true }).check();
   await page.getByRole('radio', { name: 'The packs look right' }).check();
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expectStep(page, orderId, 'It lasts until about');
+  await expectStep(page, orderId, 'Your supply lasts until about');
 
-  await page.getByRole('button', { name: 'Remind me of this order' }).click();
+  await page.getByRole('button', { name: 'Remind me about this order' }).click();
   await expect(
-    toast(page, 'We remind you in time', 'You won’t be charged or sent anything.'),
+    toast(page, 'Reminder turned on', 'You won’t be charged or sent anything.'),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Do not remind me of it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Do not remind me about it' })).toBeVisible();
   await page.getByRole('link', { name: 'Order again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order again');
   await expect(page.getByText('2 packs left on your prescription')).toBeVisible();
-  await page.getByRole('button', { name: 'Put it into the cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart');
   await expect(page.getByText('Ozempic 2mg/3mL').first()).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('a declined order shows that nothing was charged, and a cancelled paid orde
   await paid(staff, store, cancelled);
   await moved(staff, store, cancelled, 'Cancelled');
   await mailAbout(store, person.Email, 'was cancelled');
-  await expectStep(page, cancelled, 'Your money goes back to you');
+  await expectStep(page, cancelled, 'You get a refund');
   await expectAccessible(page);
   // The order list hides the steps in a collapsed element.
   await visit(page, '/account');

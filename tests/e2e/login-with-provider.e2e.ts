@@ -84,7 +84,7 @@ test('a customer adds a provider login and removes it', async ({ page, store }, 
   await button(page, 'Remove Work ID').click();
   await expect(toast(page, 'Login removed')).toBeVisible();
   await expect(button(page, 'Add Work ID')).toBeVisible();
-  await mailAbout(store, person.Email, 'no longer opens');
+  await mailAbout(store, person.Email, 'can no longer log in');
 });
 
 test('a customer with an account logs in first, and then adds the provider login', async ({

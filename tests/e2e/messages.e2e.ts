@@ -49,7 +49,7 @@ test('a patient asks on a phone, a pharmacist answers with a template, and the p
   const made = staff.getByRole('region', { name: 'New template' });
   await made.getByLabel('Name').fill(title);
   await made.getByLabel('Text').fill('Hello {first name},\n\nthank you for telling us.');
-  await made.getByRole('button', { name: 'Make template' }).click();
+  await made.getByRole('button', { name: 'Create template' }).click();
   await expect(toast(staff, 'Template saved')).toBeVisible();
   await expectAccessible(staff);
 
@@ -59,7 +59,7 @@ test('a patient asks on a phone, a pharmacist answers with a template, and the p
   await expect(row).toContainText('Pharmacist');
   await row.getByRole('link').click();
   await expect(staff.getByText('I am allergic to latex.')).toBeVisible();
-  await expect(staff.getByText('The patient waits for a pharmacist')).toBeVisible();
+  await expect(staff.getByText('The patient is waiting for a pharmacist')).toBeVisible();
   await staff.getByLabel('Template').selectOption(title);
   await staff.getByRole('button', { name: 'Insert' }).click();
   const reply = staff.getByLabel('Message to the patient');
@@ -71,7 +71,7 @@ test('a patient asks on a phone, a pharmacist answers with a template, and the p
   await expectNoSideScroll(staff);
   await staff.getByRole('button', { name: 'Send message' }).click();
   await expect(toast(staff, 'Message sent')).toBeVisible();
-  await expect(staff.getByText('The patient waits for a pharmacist')).toBeHidden();
+  await expect(staff.getByText('The patient is waiting for a pharmacist')).toBeHidden();
   await expect(staff.getByRole('heading', { name: 'Messages', exact: true })).toBeFocused();
   await staff.getByLabel('Internal note', { exact: true }).fill('Told the practice.');
   await staff.getByRole('button', { name: 'Add note' }).click();

@@ -45,5 +45,5 @@ test('staff save a view of the orders under a name, and delete it', async ({ sta
   await views.getByRole('link', { name: 'Edit saved views' }).click();
   await staff.getByRole('button', { name: 'Delete Late today' }).click();
   await expect(toast(staff, 'View deleted')).toBeVisible();
-  await expect(staff.getByText('You have saved no view yet.')).toBeVisible();
+  await expect(staff.getByText('You have not saved any views yet.')).toBeVisible();
 });

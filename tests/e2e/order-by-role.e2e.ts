@@ -91,7 +91,7 @@ test('support, a pharmacist and an administrator each see and change what their 
   await expect(support.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
   const payment = new URL(support.url()).pathname;
   await expect(support.getByRole('button', { name: 'Mark as received' })).toHaveCount(0);
-  await support.getByRole('button', { name: 'Mail the patient a new link' }).click();
+  await support.getByRole('button', { name: 'Email the patient a new link' }).click();
   await expect(toast(support, 'Link sent')).toBeVisible();
   const links = async (): Promise<readonly string[]> =>
     (await mailsTo(store, person.Email)).flatMap(
@@ -108,7 +108,7 @@ test('support, a pharmacist and an administrator each see and change what their 
   await visit(administrator, payment);
   await fill(administrator, { 'Bank transaction ID': `ROLES ${orderId.slice(-6)}` });
   await administrator.getByRole('button', { name: 'Mark as received' }).click();
-  await expect(toast(administrator, 'Booked')).toBeVisible();
+  await expect(toast(administrator, 'Payment recorded')).toBeVisible();
 
   // Support sees the shipping day and the expected delivery to answer calls.
   const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. May leave today/;
@@ -124,14 +124,14 @@ test('support, a pharmacist and an administrator each see and change what their 
 
   // Support sees that a canceled order needs a refund, but cannot pay it.
   await moved(administrator, store, orderId, 'Cancelled');
-  await expect(await opened(support)).toContainText('To be paid back');
+  await expect(await opened(support)).toContainText('Refund due');
   await visit(support, payment);
   await expect(support.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
-  await expect(support.getByRole('button', { name: 'Pay back' })).toHaveCount(0);
+  await expect(support.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   await visit(administrator, payment);
   await fill(administrator, { Reason: 'The parcel came back' });
-  await administrator.getByRole('button', { name: 'Pay back', exact: true }).click();
-  await administrator.getByRole('button', { name: 'Mark as paid back' }).click();
-  await expect(toast(administrator, 'Paid back')).toBeVisible();
-  await expectStep(page, orderId, 'Your money went back to you');
+  await administrator.getByRole('button', { name: 'Refund', exact: true }).click();
+  await administrator.getByRole('button', { name: 'Mark as refunded' }).click();
+  await expect(toast(administrator, 'Refunded')).toBeVisible();
+  await expectStep(page, orderId, 'We sent you a refund');
 });

@@ -23,7 +23,7 @@ test(
 
     await uploaded(page, store, id);
     await visit(page, `/account/orders/${id}`);
-    await expect(page.getByText('we email you a secure payment link.')).toBeVisible();
+    await expect(page.getByText('we’ll email you a secure payment link.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'What happens next' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload Prescription' })).toHaveCount(0);
     await expectAccessible(page);

@@ -121,7 +121,7 @@ test(
     await file.setInputFiles({ name: 'scan.pdf', mimeType: '', buffer: Buffer.from(pdfFile()) });
     await done(page).getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(done(page).getByText('Prescription uploaded', { exact: true })).toBeFocused();
-    await expect(done(page)).toContainText('A pharmacist looks at it next');
+    await expect(done(page)).toContainText('A pharmacist reviews it next');
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await done(page).getByRole('link', { name: 'Go to Order History' }).click();
@@ -157,7 +157,7 @@ test('the checkout rejects a supply over 90 days, names the line and keeps its v
   await expect(page.getByRole('main')).toContainText('90 days');
   await expect(field(page, 'Order Notes')).toHaveValue('Is this too much?');
   await expect(done(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Change your cart' }).click();
+  await page.getByRole('link', { name: 'Edit your cart' }).click();
   await page.getByRole('button', { name: `Decrease quantity of ${PEN}` }).click();
   await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(field(page, 'Order Notes')).toHaveValue('Is this too much?');
@@ -216,14 +216,14 @@ test('a customer withdraws a new order', async ({ page, store }, info) => {
   await visit(page, '/checkout');
   await place(page).click();
   await done(page).getByRole('link', { name: 'Go to Order History' }).click();
-  await page.getByRole('button', { name: 'Withdraw order' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Withdraw this order?' });
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Cancel this order?' });
   await asked.getByRole('button', { name: 'Keep order' }).click();
   await expect(asked).toHaveCount(0);
   await expect(page.getByTestId('order-status')).toHaveText('Order Requested');
-  await page.getByRole('button', { name: 'Withdraw order' }).click();
-  await asked.getByRole('button', { name: 'Withdraw order' }).click();
-  await expect(toast(page, 'Order withdrawn')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await asked.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toast(page, 'Order cancelled')).toBeVisible();
   await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
   await mailAbout(store, person.Email, 'withdrew');
 });

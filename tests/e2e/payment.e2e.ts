@@ -36,14 +36,14 @@ test('an approved order is paid by bank transfer with the mailed link and refund
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'I have sent it' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'We look out for it' })).toContainText(
-    'We have not received it yet',
-  );
+  await expect(
+    page.getByRole('status').filter({ hasText: 'We are watching for it' }),
+  ).toContainText('We have not received it yet');
   await expect(page.getByRole('button', { name: 'I have sent it' })).toHaveCount(0);
   await visit(page, `/account/orders/${orderId}`);
-  await expect(page.getByRole('article')).toContainText('You told us that you sent the money');
+  await expect(page.getByRole('article')).toContainText('You told us that you sent the transfer');
   await visit(staff, '/admin/payments');
-  await expect(staff.getByText('The patient says: sent on').first()).toBeVisible();
+  await expect(staff.getByText('The patient reported sending it on').first()).toBeVisible();
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   // The link stands once, whatever the order lacks.
@@ -51,25 +51,25 @@ test('an approved order is paid by bank transfer with the mailed link and refund
   await expect(staff.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
   await fill(staff, { 'Bank transaction ID': `NOTE ${orderId.slice(-6)}` });
   await staff.getByRole('button', { name: 'Mark as received' }).click();
-  await expect(toast(staff, 'Booked', 'The patient has a mail about it.')).toBeVisible();
+  await expect(toast(staff, 'Payment recorded', 'The patient gets an email.')).toBeVisible();
 
   await visit(page, `/account/orders/${orderId}`);
   await expect(page.getByRole('group', { name: 'Payment' })).toContainText('Paid');
-  await mailAbout(store, person.Email, 'We have your payment');
+  await mailAbout(store, person.Email, 'We received your payment');
 
-  await fill(staff, { 'Amount to pay back': '1.00', Reason: 'Late by a day' });
-  await staff.getByRole('button', { name: 'Pay back', exact: true }).click();
+  await fill(staff, { 'Amount to refund': '1.00', Reason: 'Late by a day' });
+  await staff.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(staff.getByRole('heading', { name: 'Refunds' })).toBeVisible();
-  await staff.getByRole('button', { name: 'Mark as paid back' }).click();
-  await expect(toast(staff, 'Paid back', 'The patient has a mail about it.')).toBeVisible();
+  await staff.getByRole('button', { name: 'Mark as refunded' }).click();
+  await expect(toast(staff, 'Refunded', 'The patient gets an email.')).toBeVisible();
   await mailAbout(store, person.Email, 'Your refund from');
   await visit(page, `/account/orders/${orderId}`);
   await expect(page.getByRole('group', { name: 'Payment' })).toContainText('$1.00');
   await visit(staff, '/admin/payments');
   await expect(staff.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
-  await field(staff, 'Reference, order number or bank’s number').fill(orderId);
+  await field(staff, 'Reference, order number or bank transaction ID').fill(orderId);
   await staff.getByRole('button', { name: 'Find' }).click();
-  await expect(staff.getByRole('region', { name: 'Payments that were found' })).toContainText(
-    'Paid, refunded in part',
+  await expect(staff.getByRole('region', { name: 'Payments found' })).toContainText(
+    'Paid, partly refunded',
   );
 });

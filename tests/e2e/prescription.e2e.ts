@@ -116,7 +116,7 @@ test('a dropped file shows a preview and can be replaced', async ({ page, store 
     );
     const field = dialog(page).getByRole('group', { name: 'Prescription file' });
     await field.dispatchEvent('dragover', { dataTransfer: data });
-    await expect(field).toContainText('Let go to choose these files');
+    await expect(field).toContainText('Drop to choose these files');
     await field.dispatchEvent('drop', { dataTransfer: data });
   };
   const photo = await pngFile();
@@ -206,7 +206,7 @@ test(
     ]);
     // The good one stays chosen, and the sentence names the other.
     await expect(dialog(page).getByRole('alert')).toContainText('notes.txt: We can only accept');
-    await expect(dialog(page).getByRole('list', { name: 'Chosen files' })).toContainText(
+    await expect(dialog(page).getByRole('list', { name: 'Selected files' })).toContainText(
       'front.jpg',
     );
     await dialog(page)

@@ -101,7 +101,7 @@ test('a friend orders with a referral code, and the referrer orders with the ear
     // A code that was not applied first changes the total, so the checkout asks for confirmation.
     await code(page).fill(couponCode);
     await place(page).click();
-    await expect(page.getByRole('alert').first()).toContainText('With your code the total is now');
+    await expect(page.getByRole('alert').first()).toContainText('With your code, the total is now');
     await expect(summary(page)).toContainText('Coupon, 5% off');
   });
   // A used coupon stays valid when the order of the friend is cancelled.

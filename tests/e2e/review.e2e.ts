@@ -83,7 +83,7 @@ test('a pharmacist types a prescription, sees its checks while typing, and appro
   });
   await visit(page, '/account');
   await expect(page.getByRole('region', { name: /^Where (?:your )?order .*is$/ })).toContainText(
-    'A pharmacist looks at your prescription',
+    'A pharmacist is reviewing your prescription',
   );
   await visit(staff, '/admin/dashboard');
   await staff.getByRole('link', { name: 'Review', exact: false }).first().click();
@@ -115,10 +115,10 @@ test('a pharmacist types a prescription, sees its checks while typing, and appro
   await type(staff);
   await expect(staff.getByText('Every check is met.')).toBeVisible();
   await field(staff, 'Patient').fill('Somebody Else');
-  await expect(staff.getByText('1 check stands in the way')).toBeVisible();
+  await expect(staff.getByText('1 check remaining before you can approve')).toBeVisible();
   await field(staff, 'Patient').fill('Mary Whitfield');
   await field(staff, 'Days between doses').fill('30');
-  await expect(staff.getByText('One shipment may hold at most 90.')).toBeVisible();
+  await expect(staff.getByText('The limit is 90 days per shipment.')).toBeVisible();
   await field(staff, 'Days between doses').fill('7');
 
   // A dose that disagrees is settled with the keyboard: the dose again, and why it is right.
@@ -142,7 +142,7 @@ test('a pharmacist types a prescription, sees its checks while typing, and appro
   await expect(field(staff, 'Directions')).toHaveValue('0.5 mg once a week, on Mondays');
 
   // Saved input survives a reload.
-  await expect(staff.getByText('All that you typed is kept')).toBeVisible();
+  await expect(staff.getByText('Everything you typed is saved')).toBeVisible();
   await staff.reload();
   await expect(field(staff, 'Prescriber')).toHaveValue('Dr. Grace Hopper');
   await expect(staff.getByText('Every check is met.')).toBeVisible();
@@ -204,22 +204,22 @@ test('a pharmacist views a photo with keyboard shortcuts and asks for a better c
   await staff.keyboard.press('2');
   await expect(staff.getByRole('radio', { name: /Ask for a better copy/ })).toBeChecked();
   await staff.getByLabel('Reason').filter({ visible: true }).selectOption('cut-off');
-  await expect(staff.getByLabel('The patient reads').filter({ visible: true })).toHaveValue(
+  await expect(staff.getByLabel('Text for the patient').filter({ visible: true })).toHaveValue(
     /edge to edge/,
   );
   await staff.getByRole('button', { name: 'Ask for a better copy' }).click();
-  await expect(toast(staff, 'Better copy asked')).toBeVisible();
+  await expect(toast(staff, 'Better copy requested')).toBeVisible();
 
   await mailAbout(store, person.Email, 'a better copy of your prescription');
   await visit(page, '/account');
   await expect(page.getByText('edge to edge')).toBeVisible();
-  await page.getByRole('button', { name: 'Send a better copy' }).click();
+  await page.getByRole('button', { name: 'Upload a better copy' }).click();
   await expect(page.getByRole('dialog', { name: 'Upload Prescription' })).toBeVisible();
   await page.keyboard.press('Escape');
   await uploaded(page, store, orderId);
   await visit(page, '/account');
   await expect(page.getByRole('region', { name: /^Where (?:your )?order .*is$/ })).toContainText(
-    'A pharmacist looks at your prescription',
+    'A pharmacist is reviewing your prescription',
   );
   await visit(staff, `/admin/review/${orderId}`);
   await staff.getByRole('button', { name: /^Earlier/ }).click();
@@ -237,14 +237,14 @@ test('a patient answers a question, and the pharmacist declines the order', asyn
   await visit(staff, `/admin/review/${orderId}`);
   await staff.getByRole('radio', { name: /Ask for information/ }).check();
   await staff.getByRole('button', { name: 'Ask the patient' }).click();
-  await expect(toast(staff, 'Question asked')).toBeVisible();
+  await expect(toast(staff, 'Question sent')).toBeVisible();
   await visit(page, `/account/orders/${orderId}`);
   await expect(page.getByText('Please answer the pharmacist’s question below.')).toBeVisible();
   await field(page, 'Your answer').fill('Two tablets a day');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(toast(page, 'Answer sent')).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: 'A pharmacist looks at your prescription' }),
+    page.getByRole('heading', { name: 'A pharmacist is reviewing your prescription' }),
   ).toBeVisible();
 
   await visit(staff, `/admin/review/${orderId}`);

@@ -89,7 +89,7 @@ test('a customer adds an authenticator app, logs in with its code, and logs in w
   const download = page.waitForEvent('download');
   await follow(page, 'Download');
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await follow(page, 'I have kept them');
+  await follow(page, 'I have saved them');
   const section = page.getByRole('region', { name: 'Second step' });
   await expect(section).toContainText('My phone');
   await expect(section).toContainText('10 codes left');
@@ -140,14 +140,14 @@ test('a customer adds a passkey, logs in with it alone, and uses it as the secon
   await field(page, 'Name').fill('My laptop');
   await press(page, 'Add the passkey');
   await recoveryCodesOn(page);
-  await follow(page, 'I have kept them');
+  await follow(page, 'I have saved them');
   await expect(page.getByRole('region', { name: 'Second step' })).toContainText('My laptop');
 
   // The same device cannot be registered twice.
   await visit(page, '/account/security/passkey');
   await field(page, 'Name').fill('Again');
   await press(page, 'Add the passkey');
-  await expect(alert(page)).toContainText('has a passkey for your account already');
+  await expect(alert(page)).toContainText('already has a passkey for your account');
 
   await page.context().clearCookies();
   await visit(page, '/login?from=%2Faccount%2Fdetails');
@@ -175,7 +175,7 @@ test.describe('without JavaScript', () => {
       'href',
       /^data:text\/plain.*Recovery/,
     );
-    await follow(page, 'I have kept them');
+    await follow(page, 'I have saved them');
     await page.goto('/account/security/passkey');
     await expect(page.locator('body')).toContainText('Passkeys need JavaScript', {
       useInnerText: true,
@@ -215,7 +215,7 @@ test('a staff member adds an app and a passkey, and logs in with each', async ({
     await expect(page).toHaveURL(`${own.url}/admin/security`);
     const app = await addApp(page, 'Work phone');
     await recoveryCodesOn(page);
-    await follow(page, 'I have kept them');
+    await follow(page, 'I have saved them');
     await expect(page).toHaveURL(`${own.url}/admin/dashboard`);
     await visit(page, '/admin/security');
     await follow(page, 'Add a passkey');

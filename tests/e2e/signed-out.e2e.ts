@@ -26,7 +26,7 @@ const another = async (page: Page, path: string): Promise<Page> => {
 /** Asserts that the login page explains the logout and shows no personal data. */
 const expectLeft = async (page: Page, person: Person, from: string): Promise<void> => {
   await expect(page).toHaveURL(`/login?ended=1&from=${encodeURIComponent(from)}`);
-  await expect(main(page).getByRole('status')).toContainText('You are logged out now');
+  await expect(main(page).getByRole('status')).toContainText('You were logged out');
   await expect(page.locator('body')).not.toContainText(person['Last Name']);
 };
 
@@ -196,7 +196,7 @@ test('a staff logout in one tab logs out all tabs', async ({ another: elsewhere,
   await expect(page).toHaveURL('/admin');
   for (const tab of [outbox, users]) {
     await expect(tab).toHaveURL('/admin?ended=1');
-    await expect(main(tab).getByRole('status')).toContainText('You are logged out now');
+    await expect(main(tab).getByRole('status')).toContainText('You were logged out');
   }
   await expectAccessible(users);
 });

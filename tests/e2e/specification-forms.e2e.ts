@@ -203,7 +203,7 @@ test.describe('§2 §4 §8 staff', () => {
     await staff.reload();
     await button(card.page(), 'Add Tracking').and(card.getByRole('button')).click();
     await field(staff, 'Tracking Number or URL').fill('1Z999');
-    await staff.getByLabel('Another courier brings it. I have checked the number.').check();
+    await staff.getByLabel('Another carrier delivers it. I have checked the number.').check();
     await staff.route('**/admin/dashboard.data*', async (route) => {
       if (route.request().method() === 'POST') await route.abort();
       else await route.continue();

@@ -113,7 +113,7 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await field(staff, 'Your user name').fill(store.username);
   await field(staff, 'Your password').fill('not this one');
   await signing.getByRole('button', { name: 'Sign and confirm' }).click();
-  await expect(signing.getByRole('alert')).toContainText('is not yours');
+  await expect(signing.getByRole('alert')).toContainText('is wrong');
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
   await signing.getByRole('button', { name: 'Cancel' }).click();
@@ -151,7 +151,7 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await expect(toast(staff, 'Error', 'Please enter tracking information')).toBeVisible();
   // The confirmation is about one number, and has to be given again for another one.
   const another = tracking(staff).getByLabel(
-    'Another courier brings it. I have checked the number.',
+    'Another carrier delivers it. I have checked the number.',
   );
   await field(staff, 'Tracking Number or URL').fill('789123456789');
   await another.check();
@@ -172,7 +172,9 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
   await expect(tracking(staff).getByRole('alert')).toContainText(
     'This is not a tracking number or address of FedEx or DHL.',
   );
-  await tracking(staff).getByLabel('Another courier brings it. I have checked the number.').check();
+  await tracking(staff)
+    .getByLabel('Another carrier delivers it. I have checked the number.')
+    .check();
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(
     toast(
@@ -235,7 +237,9 @@ test('a tracking number can be added without a change of status', async ({
   await visit(staff, orderAt(orderId));
   await card(staff, orderId).getByRole('button', { name: 'Add Tracking' }).click();
   await field(staff, 'Tracking Number or URL').fill('RR123456785DE');
-  await tracking(staff).getByLabel('Another courier brings it. I have checked the number.').check();
+  await tracking(staff)
+    .getByLabel('Another carrier delivers it. I have checked the number.')
+    .check();
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
   await expect(card(staff, orderId)).toContainText('RR123456785DE');
@@ -245,7 +249,7 @@ test('a tracking number can be added without a change of status', async ({
   await visit(page, '/account');
   await expect(page.getByRole('article')).toContainText('RR123456785DE');
   await expect(page.getByRole('article')).toContainText(
-    'A courier other than FedEx or DHL brings it',
+    'A carrier other than FedEx or DHL delivers it',
   );
 });
 
@@ -264,7 +268,7 @@ test('an administrator sees an error when another one has changed the order', as
   await status(staff, orderId).selectOption('Cancelled');
   await expect(toast(staff, 'Status Updated')).toBeVisible();
   await status(second, orderId).selectOption('Preparing for Shipment');
-  await expect(toast(second, 'Error', 'Somebody else has changed this order')).toBeVisible();
+  await expect(toast(second, 'Error', 'Someone else has changed this order')).toBeVisible();
   await expect(status(second, orderId)).toHaveValue('Cancelled');
 });
 
@@ -332,7 +336,7 @@ test('the outbox lists and opens the mails of the store', async ({ page, staff, 
   // The mail is there before the outbox records that it was kept, so the test retries.
   await expect(async () => {
     await visit(staff, '/admin/outbox');
-    await expect(line).toContainText('Kept', { timeout: 500 });
+    await expect(line).toContainText('Saved', { timeout: 500 });
   }).toPass();
   await line.getByRole('link').click();
   await expect(staff).toHaveURL(`/admin/outbox/${mail.id}`);

@@ -35,10 +35,10 @@ test('a staff member is invited, joins, works within the role, and loses access 
   await staff.setViewportSize({ width: 360, height: 740 });
   await expect(link(staff, 'Team')).toBeInViewport({ ratio: 0.95 });
   if (wide) await staff.setViewportSize(wide);
-  await press(staff, 'Send the invitation');
+  await press(staff, 'Send invitation');
   await expect(staff.getByRole('main').getByRole('alert')).toContainText('Email is required');
   await field(staff, 'Email').fill(email);
-  await press(staff, 'Send the invitation');
+  await press(staff, 'Send invitation');
   await expect(staff.getByRole('main').getByRole('alert')).toContainText(
     'Please choose at least one role',
   );
@@ -47,7 +47,7 @@ test('a staff member is invited, joins, works within the role, and loses access 
   await staff.reload();
   await expect(field(staff, 'Email')).toHaveValue(email);
   await expect(staff.getByLabel('Support')).toBeChecked();
-  await press(staff, 'Send the invitation');
+  await press(staff, 'Send invitation');
   await expect(toast(staff, 'Invitation sent', 'The link in it works once')).toBeVisible();
   await expect(staff.getByRole('listitem').filter({ hasText: email })).toContainText('Support');
 
@@ -60,7 +60,7 @@ test('a staff member is invited, joins, works within the role, and loses access 
     Password: PASSWORD,
     'Confirm Password': PASSWORD,
   });
-  await press(page, 'Make your account');
+  await press(page, 'Create your account');
   await expect(page).toHaveURL(/\/admin$/);
   // The form before has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
@@ -83,7 +83,7 @@ test('a staff member is invited, joins, works within the role, and loses access 
   await expect(question).toHaveCount(0);
   await press(staff, 'Suspend');
   await question.getByRole('button', { name: 'Suspend' }).click();
-  await expect(toast(staff, 'Suspended', 'shut out everywhere')).toBeVisible();
+  await expect(toast(staff, 'Suspended', 'logged out everywhere and cannot log in')).toBeVisible();
   await expect(staff.getByText('Suspended since')).toBeVisible();
 
   await link(page, 'Outbox').click();
@@ -94,8 +94,8 @@ test('a staff member is invited, joins, works within the role, and loses access 
     'Invalid admin credentials',
   );
 
-  await press(staff, 'Let back in');
-  await expect(toast(staff, 'Saved', 'counts from now on')).toBeVisible();
+  await press(staff, 'Restore access');
+  await expect(toast(staff, 'Saved', 'takes effect now')).toBeVisible();
   await fill(page, { Username: username, Password: PASSWORD });
   await press(page, 'Sign in');
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
@@ -119,7 +119,7 @@ test('a staff member is invited, joins, works within the role, and loses access 
   );
   await fill(staff, { 'License number': 'RPH-40518', 'Issued by': 'Chamber of Pharmacists' });
   await press(staff, 'Save the roles');
-  await expect(toast(staff, 'Saved', 'counts from now on')).toBeVisible();
+  await expect(toast(staff, 'Saved', 'takes effect now')).toBeVisible();
   await expect(staff.getByText('Pharmacist, Support')).toBeVisible();
   expect(await staff.evaluate(() => Object.keys(sessionStorage).join(' '))).not.toContain('roles');
 

@@ -146,7 +146,7 @@ test('a customer uploads a prescription after an invalid file, and withdraws the
   await upload.click();
   await expect(notice(page, 'Prescription uploaded successfully')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Prescription uploaded');
-  await page.getByRole('button', { name: 'Withdraw order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
 });
 

@@ -65,14 +65,14 @@ export const samples: MailData = {
     prescriptionMissing: false,
     cold: true,
     expected:
-      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.',
+      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Carriers and customs sometimes take longer.',
     storage: [{ name: 'Lantus', text: 'Refrigerate spare pens in the box.' }],
   },
   'tracking-added': {
     ...order,
     trackingInfo: 'https://courier.example/t?n=1&x=2',
     expected:
-      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.',
+      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Carriers and customs sometimes take longer.',
   },
   'prescription-received': order,
   'prescription-received-store': { orderId: order.orderId },
@@ -146,7 +146,7 @@ export const samples: MailData = {
   'answer-missing': {
     ...order,
     kind: 'copy asked',
-    sentence: 'Part of your prescription is missing on the picture.',
+    sentence: 'Part of your prescription is missing from the picture.',
   },
   'refill-due': {
     ...order,
@@ -162,7 +162,7 @@ export const samples: MailData = {
   'order-withdrawn': order,
   'shipment-moved': {
     ...order,
-    plan: 'We plan to send your order on Monday, November 30, so that the ice packs last until it is with you.',
+    plan: 'We plan to send your order on Monday, November 30, so that the ice packs last until it reaches you.',
   },
   'arrival-reported': { ...order, cold: true },
   'arrival-reported-store': { orderId: order.orderId },

@@ -152,10 +152,10 @@ describe('corrected lines', () => {
 
   it('are said in words', () => {
     expect(lineChangeText({ name: 'Ozempic 2mg/3mL', from: 3, to: 1 })).toBe(
-      'Ozempic 2mg/3mL: 1 pack in place of 3',
+      'Ozempic 2mg/3mL: 1 pack instead of 3',
     );
     expect(lineChangeText({ name: 'Lantus 100U/mL', from: 2, to: 0 })).toBe(
-      'Lantus 100U/mL: taken out',
+      'Lantus 100U/mL: removed',
     );
   });
 });

@@ -141,4 +141,4 @@ const packsText = (packs: number): string => (packs === 1 ? '1 pack' : `${packs}
 
 /** "Ozempic 2mg/3mL: 1 pack in place of 3", "Lantus 100U/mL: taken out". */
 export const lineChangeText = ({ name, from, to }: Omit<LineChange, 'itemId' | 'pack'>): string =>
-  to === 0 ? `${name}: taken out` : `${name}: ${packsText(to)} in place of ${from}`;
+  to === 0 ? `${name}: removed` : `${name}: ${packsText(to)} instead of ${from}`;

@@ -177,9 +177,9 @@ describe('an override', () => {
       const refused = asked(...gates);
       expect(refused).toMatchObject({ code: 'gates-missing', kind: 'conflict' });
       const text = refused.ok ? '' : refused.message;
-      expect(text.includes('is still to be paid')).toBe(!gates.some((each) => each === 'money'));
+      expect(text.includes('is still unpaid')).toBe(!gates.some((each) => each === 'money'));
       expect(text.includes('cold-chain hold')).toBe(!gates.some((each) => each === 'cold chain'));
-      expect(text).toContain('Tick each point that you override');
+      expect(text).toContain('Check each point that you override');
     }
     const done = asked('money', 'cold chain', 'packs');
     expect(done.ok && done.value.effects).toContainEqual(
@@ -218,10 +218,10 @@ describe('an override', () => {
     const refused = transition(factsOf(ready, { gates: facts }), set('Order Shipped'));
     expect(!refused.ok && refused.message).toBe(
       'Order Shipped was not set. ' +
-        'No pharmacist has approved exactly these lines: have the prescription approved at the review desk. ' +
-        '$359.00 is still to be paid: wait for the payment, or record the transfer that has arrived. ' +
-        'Not every pack is verified (Ozempic 2mg/3mL: 0 of 2): scan or enter each pack on the page of packs. ' +
-        'The cold-chain hold has not ended: send the parcel on Monday, November 30, when it will still be cold on arrival.',
+        'No pharmacist has approved exactly these lines. Have the prescription approved at the review desk. ' +
+        '$359.00 is still unpaid. Wait for the payment, or record the transfer that has arrived. ' +
+        'Not every pack is verified (Ozempic 2mg/3mL: 0 of 2). Scan or enter each pack on the Packs page. ' +
+        'The cold-chain hold has not ended. Send the parcel on Monday, November 30, when it will still be cold on arrival.',
     );
   });
 });

@@ -20,7 +20,7 @@ describe('deleting an order', () => {
       expect(alone).toMatchObject({
         code: 'order-kept',
         kind: 'conflict',
-        message: `This order was ${why}, so it is kept: archive it once it is delivered or cancelled.`,
+        message: `This order was ${why}, so it must be kept. Archive it once it is delivered or cancelled.`,
       });
     expect(transition(facts, { kind: 'delete', withAccount: true }).ok).toBe(true);
   });

@@ -24,12 +24,12 @@ describe('the lines of a file with tracking numbers', () => {
     [DHL, '', undefined],
     [DHL, 'dhl', undefined],
     [DHL, 'DHL Express', undefined],
-    [DHL, 'FedEx', 'The file says FedEx, but this is a number of DHL.'],
+    [DHL, 'FedEx', 'The file says FedEx, but this is a DHL number.'],
     [FEDEX, 'FedEx', undefined],
     ['1.23457E+11', '', ORDER_REFUSALS['tracking-unknown']],
-    ['1.23457E+11', 'FedEx', 'This is not a tracking number of FedEx.'],
+    ['1.23457E+11', 'FedEx', 'This is not a FedEx tracking number.'],
     ['RR123456785DE', 'Deutsche Post', undefined],
-    [DHL, 'UPS', 'The file says UPS, but this is a number of DHL.'],
+    [DHL, 'UPS', 'The file says UPS, but this is a DHL number.'],
     ['x'.repeat(501), 'UPS', ORDER_REFUSALS['tracking-too-long'](500)],
   ])('"%s" of "%s": %s', (tracking, carrier, problem) => {
     expect(trackingProblem(line(tracking, carrier))).toBe(problem);

@@ -140,7 +140,7 @@ describe('the status values', () => {
   it('name the skipped steps in one sentence', () => {
     const shipped = order({ status: 'Order Shipped', prescriptionUrl: url, shippedAt: earlier });
     expect(refused(shipped, { ...set('Delivered'), skipSteps: false }).message).toBe(
-      'Setting the order to Delivered skips In Transit and Out for Delivery, which the patient will see as not recorded. Please confirm that this is right.',
+      'Setting the order to Delivered skips In Transit and Out for Delivery, which the patient will see as “not recorded”. Please confirm that this is right.',
     );
   });
 
@@ -276,7 +276,7 @@ describe('adding tracking', () => {
     '84 8713 5507',
     'https://courier.example/t/1',
     'https://fedex.com.courier.example/t/1',
-  ])('refuses %s unless another courier is confirmed', (tracking) => {
+  ])('refuses %s unless another carrier is confirmed', (tracking) => {
     for (const event of [
       { kind: 'add-tracking', tracking } as const,
       { kind: 'set-status', status: 'Order Shipped', tracking, skipSteps: true } as const,

@@ -25,7 +25,7 @@ export const WORK_VIEWS = {
   'ready-to-pack': { words: 'Ready to pack' },
   'on-hold': { words: 'On hold' },
   'arrival-problem': { words: 'Arrival problem' },
-  'waiting-for-money': { words: 'Waiting for money' },
+  'waiting-for-money': { words: 'Waiting for payment' },
   overdue: { words: 'Overdue' },
 } as const;
 export type WorkView = keyof typeof WORK_VIEWS;
@@ -128,7 +128,7 @@ const arrivesLate = ({ shippedAt, to }: WorkFacts, { shipping }: WorkRules, now:
  * Ready to pack: approved and paid, and nothing keeps the parcel from leaving today.
  * On hold: a dispute, the cold chain or the address keeps it from leaving.
  * Arrival problem: the patient has reported one, and it is not solved.
- * Waiting for money: confirmed and not yet delivered, and its payment is not complete.
+ * Waiting for payment: confirmed and not yet delivered, and its payment is not complete.
  * Overdue: a review after its hours, an order that should have left, or a parcel that should have arrived.
  */
 export const workViewsOf = (facts: WorkFacts, rules: WorkRules, now: Date): readonly WorkView[] => {

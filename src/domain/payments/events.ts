@@ -115,11 +115,11 @@ export const isOpenDispute = ({ openedAt, closedAt }: Dispute): boolean =>
 
 /** Result of handling an event of a payment provider. */
 export const EVENT_OUTCOMES = {
-  applied: { words: 'Booked', look: false },
-  known: { words: 'Was known', look: false },
+  applied: { words: 'Recorded', look: false },
+  known: { words: 'Already known', look: false },
   ignored: { words: 'Nothing to do', look: false },
   unclear: { words: 'Could not be read as an amount in dollars', look: true },
-  'unknown payment': { words: 'Names no payment of the store', look: true },
+  'unknown payment': { words: 'Does not match a payment of the store', look: true },
 } as const satisfies Record<string, { readonly words: string; readonly look: boolean }>;
 
 export type EventOutcome = keyof typeof EVENT_OUTCOMES;

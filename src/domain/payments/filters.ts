@@ -9,13 +9,13 @@ type FilterRule = {
 
 /** Filters of the order list by payment state. Each state belongs to one of them. */
 export const PAYMENT_FILTERS = {
-  'not-asked': { words: 'Not asked', states: [] },
+  'not-asked': { words: 'Not requested', states: [] },
   waiting: { words: 'Waiting', states: ['open', 'started', 'on its way'] },
-  'part-paid': { words: 'Paid in part', states: ['part paid'] },
+  'part-paid': { words: 'Partly paid', states: ['part paid'] },
   paid: { words: 'Paid', states: ['paid', 'part refund under way', 'partly refunded'] },
-  'owed-back': { words: 'To be paid back', states: ['owed back'] },
+  'owed-back': { words: 'Refund owed', states: ['owed back'] },
   refunded: { words: 'Refunded', states: ['refund under way', 'refunded'] },
-  'taken-back': { words: 'Taken back', states: ['reversed'] },
+  'taken-back': { words: 'Reversed', states: ['reversed'] },
   void: { words: 'Nothing to pay', states: ['void'] },
 } as const satisfies Record<string, FilterRule>;
 

@@ -155,10 +155,10 @@ describe('the standing of a payment', () => {
 
   it.each([
     ['by hand', 10_000, 'Refund to be transferred'],
-    ['asked', 10_000, 'Refund under way'],
-    ['sent', 10_000, 'Refund under way'],
-    ['by hand', 1_000, 'Paid, refund of a part to be transferred'],
-    ['sent', 1_000, 'Paid, refund of a part under way'],
+    ['asked', 10_000, 'Refund in progress'],
+    ['sent', 10_000, 'Refund in progress'],
+    ['by hand', 1_000, 'Paid, partial refund to be transferred'],
+    ['sent', 1_000, 'Paid, partial refund in progress'],
     ['withdrawn', 1_000, 'Paid'],
   ] as const)('with a refund %s of %i reads "%s"', (state, amount, words) => {
     const entries = [entry('received', 10_000)];
@@ -167,7 +167,7 @@ describe('the standing of a payment', () => {
     const gone = [...entries, entry('refunded', amount, 'x', 'r')];
     if (state !== 'withdrawn')
       expect(standingWords(standingOf(paymentFacts({ entries: gone, refunds })))).toBe(
-        amount === 10_000 ? 'Refunded' : 'Paid, refunded in part',
+        amount === 10_000 ? 'Refunded' : 'Paid, partly refunded',
       );
   });
 

@@ -77,19 +77,19 @@ export const PAYMENT_STATES = {
   open: { words: 'Not paid', paid: false, payable: true, tone: 'to do' },
   started: { words: 'Payment started', paid: false, payable: true, tone: 'to do' },
   'on its way': { words: 'Payment on its way', paid: false, payable: false, tone: 'to do' },
-  'part paid': { words: 'Paid in part', paid: false, payable: true, tone: 'to do' },
+  'part paid': { words: 'Partly paid', paid: false, payable: true, tone: 'to do' },
   paid: { words: 'Paid', paid: true, payable: false, tone: 'done' },
   'part refund under way': {
-    words: 'Paid, refund of a part under way',
+    words: 'Paid, partial refund in progress',
     paid: true,
     payable: false,
     tone: 'to do',
   },
-  'partly refunded': { words: 'Paid, refunded in part', paid: true, payable: false, tone: 'done' },
-  reversed: { words: 'Taken back by the bank', paid: false, payable: true, tone: 'wrong' },
-  'refund under way': { words: 'Refund under way', paid: false, payable: false, tone: 'to do' },
+  'partly refunded': { words: 'Paid, partly refunded', paid: true, payable: false, tone: 'done' },
+  reversed: { words: 'Reversed by the bank', paid: false, payable: true, tone: 'wrong' },
+  'refund under way': { words: 'Refund in progress', paid: false, payable: false, tone: 'to do' },
   refunded: { words: 'Refunded', paid: false, payable: false, tone: 'quiet' },
-  'owed back': { words: 'To be paid back', paid: false, payable: false, tone: 'wrong' },
+  'owed back': { words: 'Refund owed', paid: false, payable: false, tone: 'wrong' },
   void: { words: 'Nothing to pay', paid: false, payable: false, tone: 'quiet' },
 } as const satisfies Record<string, StateRule>;
 
@@ -175,7 +175,7 @@ export const standingWords = ({
   if (toTransfer === 0 || !UNDER_WAY.includes(state)) return PAYMENT_STATES[state].words;
   return state === 'refund under way'
     ? 'Refund to be transferred'
-    : 'Paid, refund of a part to be transferred';
+    : 'Paid, partial refund to be transferred';
 };
 
 /** The next action of staff on a payment's money; undefined if no action is needed. */

@@ -41,20 +41,20 @@ export type BookedMove = { readonly amount: number };
 
 const DIFFERENCES = {
   'not in the books': {
-    title: 'With the payment service, and not in the books',
-    next: 'Look at it there. Send its event again there, or ask for help: money is missing in the books.',
+    title: 'At the payment service, but not in the ledger',
+    next: 'Check it there. Resend its event there, or ask for help. Money is missing from the ledger.',
   },
   'not at the provider': {
-    title: 'In the books, and not with the payment service',
-    next: 'Look for it there, also in the account whose keys were used before.',
+    title: 'In the ledger, but not at the payment service',
+    next: 'Look for it there, and in the account whose keys were used before.',
   },
   'amount differs': {
-    title: 'Another amount with the payment service than in the books',
-    next: 'Look at both, and pay back or ask for the difference.',
+    title: 'The amounts at the payment service and in the ledger differ',
+    next: 'Check both, and refund or request the difference.',
   },
   'state differs': {
-    title: 'Moved in one list and not in the other',
-    next: 'Look at it at the payment service, and send its last event again there.',
+    title: 'Money moved in one list but not in the other',
+    next: 'Check it at the payment service, and resend its last event there.',
   },
 } as const;
 
@@ -97,53 +97,53 @@ type FindingRule = {
 /** Kinds of finding of the daily reconciliation. */
 export const FINDINGS = {
   'sent unpaid': {
-    title: 'Packed or sent, and not paid',
-    next: 'Ask the patient for the payment, or note the transfer that came.',
+    title: 'Packed or sent, but not paid',
+    next: 'Ask the patient for the payment, or record the transfer that arrived.',
   },
   'paid and not sent': {
-    title: `Paid more than ${PATIENCE.packing} days ago, and not sent`,
-    next: 'Pack the order, or pay the money back.',
+    title: `Paid more than ${PATIENCE.packing} days ago, but not sent`,
+    next: 'Pack the order, or refund the payment.',
   },
   'owed back': {
-    title: 'Money to pay back',
-    next: 'Ask for the refund on the page of the payment.',
+    title: 'Refund needed',
+    next: 'Request the refund on the page of the payment.',
   },
   'paid in part': {
-    title: `Paid in part for more than ${PATIENCE.rest} days`,
-    next: 'Ask the patient for the rest, or pay the part back.',
+    title: `Partly paid for more than ${PATIENCE.rest} days`,
+    next: 'Ask the patient for the rest, or refund the part.',
   },
   'taken back by the bank': {
-    title: 'Taken back by the payer’s bank',
-    next: 'Look at the dispute at the provider.',
+    title: 'Reversed by the payer’s bank',
+    next: 'Check the dispute with the provider.',
   },
   disputed: {
     title: 'Disputed by the payer',
-    next: 'Answer the dispute at the provider; do not pack the order before it is settled.',
+    next: 'Answer the dispute with the provider. Do not pack the order before it is settled.',
   },
   'refund waits': {
-    title: 'Refund asked for, and not paid back yet',
-    next: 'Make the transfer and note its day, or ask the provider.',
+    title: 'Refund requested, but not paid yet',
+    next: 'Make the transfer and record its date, or ask the provider.',
   },
   'refund failed': {
-    title: 'Refund failed, and the money is still here',
-    next: 'Ask for the refund once more, or reach the patient.',
+    title: 'Refund failed, and the store still has the money',
+    next: 'Request the refund again, or contact the patient.',
   },
   'refund not covered': {
-    title: 'More is to be paid back than there is',
-    next: 'Withdraw the refund, or look at what the bank took back.',
+    title: 'More is due to be refunded than the store received',
+    next: 'Cancel the refund, or check what the bank reversed.',
   },
   'details wanted': {
-    title: 'Patient waits for the bank details',
+    title: 'Patient is waiting for the bank details',
     next: 'Send the details by email, and configure the account.',
   },
   'event not handled': {
-    title: 'The provider told something that could not be booked',
-    next: 'Look at it there, and compare with the provider’s own list.',
+    title: 'The provider reported something that could not be recorded',
+    next: 'Check it there, and compare it with the provider’s own list.',
   },
   ...DIFFERENCES,
   'provider away': {
-    title: 'The payment service could not be asked for its own list',
-    next: 'The next report compares that time, too. Where it lasts, look at the keys.',
+    title: 'The payment service’s list could not be read',
+    next: 'The next report covers this period, too. If the problem continues, check the keys.',
   },
 } as const satisfies Record<string, FindingRule>;
 

@@ -12,11 +12,11 @@ type RefundRule = {
 /** Status of a refund. All but the last three can still succeed or fail. */
 export const REFUND_STATES = {
   asked: { words: 'Being sent to the provider', stands: true, task: false },
-  'by hand': { words: 'To be transferred by a person', stands: true, task: true },
+  'by hand': { words: 'To be transferred by hand', stands: true, task: true },
   sent: { words: 'On its way', stands: true, task: false },
-  settled: { words: 'Paid back', stands: true, task: false },
+  settled: { words: 'Refunded', stands: true, task: false },
   failed: { words: 'Failed', stands: false, task: true },
-  withdrawn: { words: 'Withdrawn', stands: false, task: false },
+  withdrawn: { words: 'Cancelled', stands: false, task: false },
 } as const satisfies Record<string, RefundRule>;
 
 export type RefundState = keyof typeof REFUND_STATES;

@@ -46,7 +46,7 @@ describe('the balance of a prescription', () => {
     const refused = take(entries, 'b', 2);
     expect(refused).toMatchObject({ ok: false, code: 'balance-short', kind: 'conflict' });
     expect(refused.ok ? '' : refused.message).toBe(
-      'The prescription covers 1 more of 3 packs, and this order needs 2.',
+      'The prescription covers 1 more of 3 packs, but this order needs 2.',
     );
   });
 
@@ -77,7 +77,9 @@ describe('the balance of a prescription', () => {
     expect(correctGrant(after, 3)).toEqual({ ok: true, value: granted(1) });
     expect(correctGrant(after, 1)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('Orders have taken 2 packs of it, so it cannot grant 1.'),
+      message: expect.stringContaining(
+        'Orders have already used 2 packs of it, so it cannot be set to 1.',
+      ),
     });
   });
 

@@ -36,7 +36,7 @@ export const bleeding: Rule = ({ ordered, notes }) =>
         {
           id: `bleeding-unknown-${medicine.name}`,
           level: 'note',
-          text: `The patient has stated no other medicines. Aspirin, other antiplatelets and NSAIDs such as ibuprofen or naproxen add to the bleeding of ${medicine.name}; many are bought without a prescription. Ask.`,
+          text: `The patient has stated no other medicines. Aspirin, other antiplatelets and NSAIDs such as ibuprofen or naproxen add to the risk of bleeding with ${medicine.name}. Many are sold without a prescription. Ask the patient.`,
           source,
         },
       ];
@@ -62,7 +62,7 @@ export const bleeding: Rule = ({ ordered, notes }) =>
             {
               id: `bleeding-${id}-${medicine.name}`,
               level,
-              text: `The patient takes ${listed(found)}. With ${medicine.name} serious bleeding is more likely. ${advice}`,
+              text: `The patient takes ${listed(found)}. With ${medicine.name}, serious bleeding is more likely. ${advice}`,
               source,
             },
           ]
@@ -97,7 +97,7 @@ export const gliflozinWithInsulin: Rule = ({ ordered, notes }, all, reported) =>
           {
             id: 'gliflozin-insulin',
             level: 'note' as const,
-            text: `${listed(gliflozins)} with ${listed(insulins)}: low blood sugar is more likely, and a lower dose of insulin may be needed. Too low a dose makes ketoacidosis more likely, also without high blood sugar.`,
+            text: `${listed(gliflozins)} with ${listed(insulins)}: low blood sugar is more likely, and a lower dose of insulin may be needed. Too low a dose of insulin makes ketoacidosis more likely, even without high blood sugar.`,
             source:
               'Farxiga, US prescribing information, warnings and precautions (copy at druglib.com); Jardiance, MIMS Philippines, special precautions',
           },
@@ -108,7 +108,7 @@ export const gliflozinWithInsulin: Rule = ({ ordered, notes }, all, reported) =>
           {
             id: 'gliflozin-risk',
             level: 'warning' as const,
-            text: `The patient tells of ${listed(risks)}, which makes ketoacidosis with ${listed(gliflozins)} more likely.`,
+            text: `The patient reports ${listed(risks)}, which makes ketoacidosis with ${listed(gliflozins)} more likely.`,
             source: 'Jardiance, MIMS Philippines, special precautions; Forxiga, MIMS Singapore',
           },
         ]
@@ -146,29 +146,33 @@ type KidneyRule = { readonly limits: readonly KidneyLimit[]; readonly source: st
 const KIDNEY_RULES: Readonly<Record<string, KidneyRule>> = {
   dapagliflozin: {
     limits: [
-      { below: 25, level: 'warning', says: 'Treatment should not begin below 25.' },
-      { below: 45, level: 'note', says: 'Below 45 it does little for blood sugar.' },
+      { below: 25, level: 'warning', says: 'Treatment should not be started below 25.' },
+      { below: 45, level: 'note', says: 'Below 45, it has little effect on blood sugar.' },
     ],
     source: 'Forxiga, MIMS Singapore; EU SmPC 4.2, as the product’s page cites it',
   },
   empagliflozin: {
     limits: [
-      { below: 20, level: 'warning', says: 'A start is not recommended below 20.' },
-      { below: 30, level: 'warning', says: 'Below 30 it is not recommended for blood sugar.' },
-      { below: 45, level: 'note', says: 'Below 45 its effect on blood sugar fades.' },
+      { below: 20, level: 'warning', says: 'Starting treatment is not recommended below 20.' },
+      {
+        below: 30,
+        level: 'warning',
+        says: 'Below 30, it is not recommended for lowering blood sugar.',
+      },
+      { below: 45, level: 'note', says: 'Below 45, its effect on blood sugar is reduced.' },
     ],
     source: 'Jardiance, US page for professionals; EU SmPC 4.2, as the product’s page cites it',
   },
   sitagliptin: {
     limits: [
-      { below: 30, level: 'warning', says: 'Below 30 the dose is 25 mg a day.', most: 25 },
-      { below: 45, level: 'warning', says: 'From 30 to 44 the dose is 50 mg a day.', most: 50 },
+      { below: 30, level: 'warning', says: 'Below 30, the dose is 25 mg a day.', most: 25 },
+      { below: 45, level: 'warning', says: 'From 30 to 44, the dose is 50 mg a day.', most: 50 },
     ],
     source: 'Januvia, EU SmPC 4.2, as the product’s page cites it',
   },
   saxagliptin: {
     limits: [
-      { below: 45, level: 'warning', says: 'Below 45 the dose is 2.5 mg a day.', most: 2.5 },
+      { below: 45, level: 'warning', says: 'Below 45, the dose is 2.5 mg a day.', most: 2.5 },
     ],
     source: 'Onglyza, EU SmPC 4.2, as the product’s page cites it',
   },
@@ -181,7 +185,7 @@ const KIDNEY_RULES: Readonly<Record<string, KidneyRule>> = {
   rivaroxaban: {
     limits: [
       { below: 15, level: 'warning', says: 'It is not recommended below 15.' },
-      { below: 30, level: 'warning', says: 'From 15 to 29 it is used with caution.' },
+      { below: 30, level: 'warning', says: 'From 15 to 29, it is used with caution.' },
     ],
     source: 'Xarelto, MIMS Hong Kong, special precautions',
   },
@@ -210,7 +214,7 @@ export const kidneys: Rule = ({ ordered, notes, kidney }) => {
             {
               id: `kidney-unknown-${medicine.name}`,
               level: 'note',
-              text: `The patient tells of ${listed(disease)} and no kidney value. ${medicine.name} depends on it: ask for the last eGFR.`,
+              text: `The patient reports ${listed(disease)} but no kidney value. The use of ${medicine.name} depends on it. Ask for the last eGFR.`,
               source,
             },
           ]
@@ -223,7 +227,7 @@ export const kidneys: Rule = ({ ordered, notes, kidney }) => {
           {
             id: `kidney-${medicine.name}`,
             level: limit.level,
-            text: `The patient states ${value === 0 ? 'dialysis or kidney failure' : `a kidney value of ${value}${tested}`}. ${medicine.name}${strength === undefined ? '' : ` ${medicine.strength}`}: ${limit.says}`,
+            text: `The patient reports ${value === 0 ? 'dialysis or kidney failure' : `a kidney value of ${value}${tested}`}. ${medicine.name}${strength === undefined ? '' : ` ${medicine.strength}`}: ${limit.says}`,
             source,
           },
         ]
@@ -246,7 +250,7 @@ const PREGNANCY_ADVICE: readonly {
 }[] = [
   {
     applies: ({ drugClass }) => INCRETINS.includes(drugClass),
-    says: 'is not for use in pregnancy, and is stopped ahead of one.',
+    says: 'is not for use in pregnancy, and is stopped before a planned one.',
     forbidden: true,
   },
   {
@@ -255,7 +259,7 @@ const PREGNANCY_ADVICE: readonly {
   },
   {
     applies: ({ drugClass }) => drugClass === 'DPP-4 inhibitor',
-    says: 'has not been studied enough in pregnancy, and is replaced then.',
+    says: 'has not been studied enough in pregnancy, and is replaced with another medicine.',
   },
   {
     applies: ({ activeIngredient }) => activeIngredient === 'rivaroxaban',
@@ -308,7 +312,7 @@ export const allergyClasses: Rule = ({ ordered, notes }) =>
           {
             id: `allergy-class-${medicine.name}`,
             level: 'warning',
-            text: `The patient tells of an allergy to ${listed(others.map(nameOf))}, and ${medicine.name} belongs to the same class. Ask what happened.`,
+            text: `The patient reports an allergy to ${listed(others.map(nameOf))}, and ${medicine.name} belongs to the same class. Ask what happened.`,
             source: 'Screening for drug-allergy contraindications, OBRA 1990 (104 Stat. 1388-152)',
           },
         ]

@@ -53,7 +53,7 @@ describe('the notes of an order', () => {
   ] as const)('tell of %s', (_, ordered, orderNotes, expected) => {
     const all = found(ordered, orderNotes);
     const one = all.find(({ id, level }) => `${level}: ${id}` === expected);
-    expect(one?.text).toMatch(/\(Found in the notes of the order\.\)$/);
+    expect(one?.text).toMatch(/\(Found in the order notes\.\)$/);
   });
 
   it.each(['Please ring the bell.', 'Send the Ozempic on a Monday', ''])(
@@ -244,7 +244,7 @@ describe('cautions', () => {
     for (const conditions of ['', 'sepsis last month']) {
       const notes = { allergies: '', medicines: '', conditions };
       const [told] = cautions({ ordered: [humira], current: [], notes });
-      expect(told?.text).toContain('no live vaccine');
+      expect(told?.text).toContain('Do not give live vaccines');
     }
   });
 

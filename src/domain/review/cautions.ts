@@ -60,7 +60,7 @@ const ALONE: readonly {
   {
     id: 'two-xabans',
     classes: ['Factor Xa inhibitor'],
-    what: 'factor Xa inhibitors, which bleed together',
+    what: 'factor Xa inhibitors, which together raise the risk of bleeding',
     source: 'Eliquis and Xarelto, EU SmPC 4.3 (no other anticoagulant at the same time)',
     reportedElsewhere: true,
     forbidden: true,
@@ -129,7 +129,7 @@ const incretinWithGliptin: Rule = ({ ordered }, all, reported) => {
         {
           id: 'incretin-gliptin',
           level: 'warning',
-          text: `${listed(incretins)} and ${listed(gliptins)} work along the same path; together they bring no benefit.`,
+          text: `${listed(incretins)} and ${listed(gliptins)} act in the same way. Together they have no added benefit.`,
           source: 'ADA Standards of Care in Diabetes, section 9 (pharmacologic approaches)',
         },
       ]
@@ -149,7 +149,7 @@ const lowSugar: Rule = ({ ordered, notes }, all, reported) => {
         {
           id: 'low-sugar',
           level: 'note',
-          text: `${listed(incretins)} with ${listed(lowering)}: low blood sugar is more likely. Their dose may have to come down.`,
+          text: `${listed(incretins)} with ${listed(lowering)}: low blood sugar is more likely. The dose of ${listed(lowering)} may have to be lowered.`,
           source: 'EU SmPC 4.2 and 4.4 of the GLP-1 medicines',
         },
       ]
@@ -165,8 +165,8 @@ const thyroid: Rule = ({ ordered, notes }) => {
       id: 'thyroid',
       level: reported ? 'stop' : 'note',
       text: reported
-        ? `The patient tells of a thyroid cancer or MEN 2. The US label says not to use ${listed(incretins.map(nameOf))} then.`
-        : `Not with medullary thyroid carcinoma in the person or the family, nor with MEN 2.`,
+        ? `The patient reports thyroid cancer or MEN 2. The US label says not to use ${listed(incretins.map(nameOf))} in that case.`
+        : `Do not use with a personal or family history of medullary thyroid carcinoma, or with MEN 2.`,
       source: 'US prescribing information of the GLP-1 medicines, boxed warning and section 4',
     },
   ];
@@ -190,7 +190,7 @@ const xabans: Rule = ({ ordered, notes }) =>
             {
               id: `xaban-other-${medicine.name}`,
               level: 'stop' as const,
-              text: `The patient takes ${listed(others)}. ${medicine.name} is not taken with another anticoagulant, but for a change from one to the other.`,
+              text: `The patient takes ${listed(others)}. ${medicine.name} is not taken with another anticoagulant, except when changing from one to the other.`,
               source: `${medicine.name}, EU SmPC 4.3`,
             },
           ]
@@ -200,7 +200,7 @@ const xabans: Rule = ({ ordered, notes }) =>
             {
               id: `xaban-raise-${medicine.name}`,
               level: 'warning' as const,
-              text: `The patient takes ${listed(raise)}, which raises ${medicine.activeIngredient} in the blood.`,
+              text: `The patient takes ${listed(raise)}, which raises the blood level of ${medicine.activeIngredient}.`,
               source: `${medicine.name}, EU SmPC 4.5`,
             },
           ]
@@ -210,7 +210,7 @@ const xabans: Rule = ({ ordered, notes }) =>
             {
               id: `xaban-lower-${medicine.name}`,
               level: 'warning' as const,
-              text: `The patient takes ${listed(lower)}, which lowers ${medicine.activeIngredient} in the blood.`,
+              text: `The patient takes ${listed(lower)}, which lowers the blood level of ${medicine.activeIngredient}.`,
               source: `${medicine.name}, EU SmPC 4.5`,
             },
           ]
@@ -236,7 +236,7 @@ const gliflozins: Rule = ({ ordered, notes }) => {
         {
           id: 'gliflozin-ketoacidosis',
           level: 'stop',
-          text: `The patient tells of ${listed(reported)}. ${listed(medicines.map(nameOf))} is not for type 1 diabetes, nor after ketoacidosis without another cause.`,
+          text: `The patient reports ${listed(reported)}. ${listed(medicines.map(nameOf))} is not for type 1 diabetes, or for use after ketoacidosis without another cause.`,
           source: `${medicines[0]?.name}, EU SmPC 4.4`,
         },
       ]
@@ -254,8 +254,8 @@ const adalimumab: Rule = ({ ordered, notes }) =>
         level: reported.length > 0 ? ('stop' as const) : ('note' as const),
         text:
           reported.length > 0
-            ? `The patient tells of ${listed(reported)}. Not with an active infection, and no live vaccine meanwhile.`
-            : 'Not with an active infection, and no live vaccine meanwhile.',
+            ? `The patient reports ${listed(reported)}. Do not use with an active infection. Do not give live vaccines during treatment.`
+            : 'Do not use with an active infection. Do not give live vaccines during treatment.',
         source: 'Humira, EU SmPC 4.3 and 4.4',
       };
     });
@@ -266,7 +266,7 @@ const rybelsus: Rule = ({ ordered }) =>
         {
           id: 'rybelsus-formulations',
           level: 'note',
-          text: 'Two formulations of Rybelsus exist whose strengths do not match mg for mg. Compare the strength with the one that the prescription means.',
+          text: 'There are two formulations of Rybelsus, and their strengths do not match mg for mg. Compare the strength with the one that the prescription means.',
           source:
             'MHRA, Drug Safety Update on the new formulation of Rybelsus; FAMHP, March 16, 2026',
         },
@@ -283,7 +283,7 @@ const allergies: Rule = ({ ordered, notes }) =>
           {
             id: `allergy-${medicine.name}`,
             level: 'stop',
-            text: `The patient tells of an allergy: ${listed(reported)}. The order is for ${medicine.name}.`,
+            text: `The patient reports an allergy: ${listed(reported)}. The order is for ${medicine.name}.`,
             source: `${medicine.name}, EU SmPC 4.3 (hypersensitivity)`,
           },
         ]
@@ -329,7 +329,7 @@ const applied = (facts: CautionFacts): readonly Caution[] => {
   return RULES.flatMap((rule) => rule(facts, all, reported));
 };
 
-const IN_NOTES = '(Found in the notes of the order.)';
+const IN_NOTES = '(Found in the order notes.)';
 
 /**
  * What the rules find, with what the notes of the order add: they are read for other medicines and conditions too, and
@@ -360,7 +360,7 @@ const withOrderNotes = (facts: CautionFacts): readonly Caution[] => {
           {
             id: 'order-notes-allergy',
             level: 'warning' as const,
-            text: `The patient writes of an allergy in the notes of the order. Read them. ${IN_NOTES}`,
+            text: `The patient mentions an allergy in the order notes. Read them. ${IN_NOTES}`,
             source: 'Screening for drug-allergy contraindications, OBRA 1990 (104 Stat. 1388-152)',
           },
         ]

@@ -117,7 +117,7 @@ describe('a contraindication', () => {
   const caution = (level: 'stop' | 'warning' | 'note', id = 'allergy-Humalog Mix25') => ({
     id,
     level,
-    text: 'The patient tells of an allergy.',
+    text: 'The patient reports an allergy.',
     source: 'EU SmPC 4.3',
   });
   const known = (...levels: Parameters<typeof caution>[0][]) =>
@@ -169,10 +169,10 @@ describe('the checklist', () => {
       'patient',
       typed({}, { patientName: 'Ida Byron' }),
       facts(),
-      /for Ida Byron, and the account is Ada Byron/,
+      /for Ida Byron, but the account belongs to Ada Byron/,
     ],
     ['expiry', typed({}, { issued: '2025-11-20' }), facts(), /until November 20, 2026/],
-    ['expiry', typed({}, { issued: '2026-11-22' }), facts(), /lies ahead/],
+    ['expiry', typed({}, { issued: '2026-11-22' }), facts(), /is in the future/],
     [
       'expiry',
       typed({}, { issued: '2026-05-20' }),
@@ -186,7 +186,7 @@ describe('the checklist', () => {
       'brand-0',
       typed({ brand: 'Wegovy' }),
       facts(),
-      /Wegovy is named, and the order is for Ozempic/,
+      /Wegovy is named, but the order is for Ozempic/,
     ],
     ['strength-0', typed({ strength: '4 mg/3 mL' }), facts(), /4 mg\/3 mL is written/],
     // The US pen of 2 mg/3 mL gives 0.25 or 0.5 mg, the European pen only 0.5 mg.
@@ -194,18 +194,18 @@ describe('the checklist', () => {
       'pen-dose-0',
       typed({ directions: 'Inject 0.25 mg once a week' }),
       facts(),
-      /0\.25 mg is written, and this pen gives 0\.5 mg each time/,
+      /0\.25 mg is written, but this pen gives 0\.5 mg each time/,
     ],
     ['pen-dose-0', typed({ directions: '0.25-0.5 mg weekly' }), facts(), /0\.25 mg is written/],
     ['pen-dose-0', typed({ directions: '.25 mg weekly' }), facts(), /0\.25 mg is written/],
     ['pen-dose-0', typed({ directions: '0,25mg weekly' }), facts(), /0\.25 mg is written/],
-    ['pen-dose-0', typed({ directions: 'Once a week' }), facts(), /does not tell the dose/],
+    ['pen-dose-0', typed({ directions: 'Once a week' }), facts(), /does not give the dose/],
     ['form-0', typed({ form: 'vial' }), facts(), /vial is written/],
     [
       'quantity-0',
       typed({ quantity: '1', refills: '0' }),
       facts(),
-      /asks for 2 packs, and 1 is left/,
+      /asks for 2 packs, but 1 is left/,
     ],
     ['quantity-0', typed({ quantity: '0' }), facts(), /at least one pack/],
     [
@@ -214,7 +214,7 @@ describe('the checklist', () => {
       facts({ balance: { granted: 3, left: 1 } }),
       /2 used by other orders.*1 is left/,
     ],
-    ['supply-0', typed({ dose: '14' }), facts(), /112 days\. One shipment may hold at most 90/],
+    ['supply-0', typed({ dose: '14' }), facts(), /112 days\. The limit is 90 days per shipment/],
     [
       'supply-0',
       typed(),
@@ -322,7 +322,7 @@ describe('the checklist', () => {
     const fill = item('fill-0', prescription, facts({ packs: 3 }));
     expect(fill).toMatchObject({ state: 'failed', mayVouch: true });
     expect(fill?.text).toBe(
-      'The order asks for 3 packs at once, and one fill is 1 pack. Refills are written for later.',
+      'The order asks for 3 packs at the same time, but one fill is 1 pack. Refills are meant for later.',
     );
     expect(item('quantity-0', prescription, facts({ packs: 3 }))?.state).toBe('met');
     expect(item('fill-0', prescription, facts({ packs: 1 }))).toBeUndefined();
@@ -424,7 +424,7 @@ describe('a prescription that may have been filled before', () => {
   it('counts packs that orders took before it was typed', () => {
     expect(item('quantity-0', typed(), facts({ usedBefore: 2 }))).toMatchObject({
       state: 'failed',
-      text: '1 pack a fill, 2 refills: 3 packs in all, 2 used by other orders. The order asks for 2 packs, and 1 is left.',
+      text: '1 pack per fill, 2 refills: 3 packs in total, 2 used by other orders. The order asks for 2 packs, but 1 is left.',
     });
     expect(item('quantity-0', typed(), facts({ usedBefore: 1 }))).toMatchObject({ state: 'met' });
   });

@@ -123,16 +123,18 @@ const missing = (typed: TypedPrescription): readonly string[] => [
 const complete = (typed: TypedPrescription): Verdict => {
   const names = missing(typed);
   return names.length === 0
-    ? met('Nothing is missing that a prescription has to name.')
+    ? met('Everything that a prescription must contain is there.')
     : open(`Still to type: ${names.join(', ')}.`);
 };
 
 const patient = (typed: TypedPrescription, { account }: ChecklistFacts): Verdict => {
   const name = `${account.firstName} ${account.lastName}`;
-  if (!typed.patientName.trim()) return open(`The account is ${name}’s.`);
+  if (!typed.patientName.trim()) return open(`The account belongs to ${name}.`);
   return namesAgree(typed.patientName, account)
     ? met(`The prescription is for ${typed.patientName.trim()}, the account ${name}’s.`)
-    : failed(`The prescription is for ${typed.patientName.trim()}, and the account is ${name}’s.`);
+    : failed(
+        `The prescription is for ${typed.patientName.trim()}, but the account belongs to ${name}.`,
+      );
 };
 
 /** The date of birth of the prescription beside the one that the patient told; nothing to compare without the latter. */
@@ -144,11 +146,13 @@ const birthDate = (
   const written = typed.birthDate;
   const verdict =
     written === ''
-      ? failed(`The patient was born on ${formatDate(told)}. Type the date that is written.`)
+      ? failed(
+          `The patient gave ${formatDate(told)} as the date of birth. Type the date on the prescription.`,
+        )
       : written === told
-        ? met(`${formatDate(told)}, as the patient told it.`)
+        ? met(`${formatDate(told)}, the date that the patient gave.`)
         : failed(
-            `${formatDate(written)} is written, and the patient was born on ${formatDate(told)}.`,
+            `The prescription says ${formatDate(written)}, but the patient gave ${formatDate(told)}.`,
           );
   return [
     {
@@ -157,7 +161,7 @@ const birthDate = (
       mayVouch: true,
       vouch:
         written === ''
-          ? 'The prescription names no date of birth'
+          ? 'The prescription has no date of birth'
           : 'I have made sure that it is the same person',
       line: undefined,
       ...verdict,
@@ -170,7 +174,7 @@ const expiry = (typed: TypedPrescription, facts: ChecklistFacts): Verdict => {
   if (!typed.issued) return open(`It may be filled for ${validMonths} months from its issue date.`);
   const last = validUntil(typed.issued, validMonths);
   if (last === undefined || !isDay(typed.issued)) return failed('This day does not exist.');
-  if (typed.issued > newest) return failed('The issue date lies ahead.');
+  if (typed.issued > newest) return failed('The issue date is in the future.');
   return isExpired(last, today)
     ? failed(`It could be filled until ${formatDate(last)}.`)
     : met(`It may be filled until ${formatDate(last)}.`);
@@ -216,10 +220,10 @@ const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
   const granted = packsGranted(packs, refills);
   const left = line.balance ? line.balance.left : Math.max(0, granted - (line.usedBefore ?? 0));
   const used = granted - left;
-  const sum = `${packsText(packs)} a fill, ${refills === 1 ? '1 refill' : `${refills} refills`}: ${packsText(granted)} in all${used > 0 ? `, ${used} used by other orders` : ''}.`;
+  const sum = `${packsText(packs)} per fill, ${refills === 1 ? '1 refill' : `${refills} refills`}: ${packsText(granted)} in total${used > 0 ? `, ${used} used by other orders` : ''}.`;
   return line.packs > left
-    ? failed(`${sum} The order asks for ${ordered}, and ${leftText(left)}.`)
-    : met(`${sum} The order takes ${line.packs}, then ${leftText(left - line.packs)}.`);
+    ? failed(`${sum} The order asks for ${ordered}, but ${leftText(left)}.`)
+    : met(`${sum} The order uses ${line.packs}, and then ${leftText(left - line.packs)}.`);
 };
 
 /** The largest quantity a prescriber allows in one fill; refills are for later. */
@@ -227,7 +231,7 @@ const oneFill = (typed: TypedLine, line: OrderedLine): Verdict | undefined => {
   const packs = wholeOf(typed.quantity);
   return packs && line.packs > packs
     ? failed(
-        `The order asks for ${packsText(line.packs)} at once, and one fill is ${packsText(packs)}. Refills are written for later.`,
+        `The order asks for ${packsText(line.packs)} at the same time, but one fill is ${packsText(packs)}. Refills are meant for later.`,
       )
     : undefined;
 };
@@ -249,11 +253,11 @@ const NEAR_SHARE = 0.1;
 const writtenDays = (typed: TypedLine, line: OrderedLine): Verdict | undefined => {
   if (typed.days.trim() === '' || doseUnit(line.option.supply) === undefined) return undefined;
   const written = wholeOf(typed.days);
-  if (!written) return failed('The days of a fill are a whole number.');
+  if (!written) return failed('The days per fill must be a whole number.');
   const packs = wholeOf(typed.quantity);
   const result = packs ? daysOf(typed, { ...line, packs }) : null;
   if (!packs || !result) return open('The written days are compared with quantity and dose.');
-  const said = `${written} days are written, and ${packsText(packs)} a fill last ${result.days} at the typed dose.`;
+  const said = `The prescription says ${written} days. ${packsText(packs)} per fill last ${result.days} days at the typed dose.`;
   const most = Math.max(written, result.days);
   return Math.abs(written - result.days) <= Math.max(NEAR_DAYS, most * NEAR_SHARE)
     ? met(said)
@@ -267,7 +271,7 @@ const supply = (
   sameMedicine: readonly OtherLine[],
 ): Verdict => {
   const unit = doseUnit(line.option.supply);
-  if (unit === undefined) return met('The 90-day limit is for medicines alone.');
+  if (unit === undefined) return met('The 90-day limit applies only to medicines.');
   if (!typed.dose.trim()) return open(`The days are counted from the prescribed dose, in ${unit}.`);
   const result = daysOf(typed, line);
   if (!result) return failed(`This cannot be a dose in ${unit}.`);
@@ -283,7 +287,7 @@ const supply = (
   const earlier = besides.length > 0 ? ` With ${besides.join(' and ')} that makes ${all}.` : '';
   const sum = `${result.arithmetic} ${result.days} days.${earlier}`;
   return all > MAX_SUPPLY_DAYS
-    ? failed(`${sum} One shipment may hold at most ${MAX_SUPPLY_DAYS}.`)
+    ? failed(`${sum} The limit is ${MAX_SUPPLY_DAYS} days per shipment.`)
     : met(sum);
 };
 
@@ -311,11 +315,11 @@ const penDose = (typed: TypedLine, { option }: OrderedLine): Verdict | undefined
   const written = [...new Set(amountsIn(`${typed.strength}; ${typed.directions}`))];
   const other = written.filter((amount) => amount !== dose);
   if (other.length > 0)
-    return failed(`${other.join(' and ')} mg is written, and ${gives}, and no other dose.`);
+    return failed(`${other.join(' and ')} mg is written, but ${gives} and no other dose.`);
   // If the strength is the dose, the strength check compares it.
   return written.length > 0 || /^[\d.]+\s*mg$/i.test(option.strength)
     ? met(`T${gives.slice(1)}, as written.`)
-    : failed(`The prescription does not tell the dose of one injection, and ${gives}.`);
+    : failed(`The prescription does not give the dose of one injection; ${gives}.`);
 };
 
 /** Lines that may belong to a prescription that was filled before; a record is known to. */
@@ -332,7 +336,7 @@ const twins = (
             line: index,
             title: 'Filled before',
             mayVouch: true,
-            vouch: 'I have compared them: this is another prescription',
+            vouch: 'I have compared them. This is a different prescription',
             ...failed(found.text),
           },
         ]
@@ -363,7 +367,7 @@ const lineRules: readonly LineRule[] = [
       if (namesBrand(named, product)) return met(`${named} is named.`);
       return failed(
         typed.brand.trim()
-          ? `${named} is named, and the order is for ${product.name}.`
+          ? `${named} is named, but the order is for ${product.name}.`
           : `No brand is named. ${product.name} is a biological medicine.`,
       );
     },
@@ -379,7 +383,7 @@ const lineRules: readonly LineRule[] = [
         : strengthAgrees(typed.strength, option)
           ? met(`${typed.strength.trim()} is what was ordered.`)
           : failed(
-              `${typed.strength.trim()} is written, and ${orderedStrength(option)} was ordered.`,
+              `${typed.strength.trim()} is written, but ${orderedStrength(option)} was ordered.`,
             ),
   },
   { id: 'pen-dose', title: 'Dose of the pen', mayVouch: false, ofDose: true, judge: penDose },
@@ -389,10 +393,10 @@ const lineRules: readonly LineRule[] = [
     mayVouch: true,
     judge: (typed, { product }) =>
       !typed.form
-        ? open(`The order is for: ${product.dosageForm}.`)
+        ? open(`The order is for ${product.dosageForm}.`)
         : typed.form === product.dosageForm
           ? met(`${typed.form}, as ordered.`)
-          : failed(`${typed.form} is written, and ${product.dosageForm} was ordered.`),
+          : failed(`${typed.form} is written, but ${product.dosageForm} was ordered.`),
   },
   { id: 'quantity', title: 'Quantity', mayVouch: false, judge: quantity },
   { id: 'fill', title: 'More than one fill', mayVouch: true, judge: oneFill },

@@ -123,7 +123,7 @@ describe('the doses of a prescription', () => {
     const facts = { ...lantus, stated: 24 };
     expect(statesOf(typed, facts)).toEqual({ sig: 'failed', stated: 'failed', label: 'failed' });
     expect(textOf('sig', line('240', '24 units at bedtime', '1'), facts)).toBe(
-      'The directions say 24 units once a day, and the typed dose is 240 units a day. That is 10 times as much. This order lasts 57 days by the directions and 6 by the typed dose.',
+      'The directions say 24 units once a day, but the typed dose is 240 units a day. That is 10 times as much. This order lasts 57 days by the directions and 6 by the typed dose.',
     );
     expect(textOf('stated', typed, facts)).toContain('The patient stated 24 units a day');
     expect(textOf('label', typed, facts)).toContain('more than 200 units');

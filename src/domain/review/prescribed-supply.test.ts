@@ -49,10 +49,10 @@ describe('days at the prescribed dose', () => {
 
   it('explain the arithmetic, the priming and the in-use limit', () => {
     expect(prescribedDays(pens(5, 2, 28), 1, { amount: 30, injections: 1 })?.arithmetic).toBe(
-      '5 containers, 300 units each at 32 a day. 2 units a day are counted for priming.',
+      '5 containers, 300 units each at 32 a day. This counts 2 units a day for priming.',
     );
     expect(prescribedDays(pens(3, 0, 28), 1, { amount: 10, injections: 1 })?.arithmetic).toBe(
-      '3 containers, 28 days each, the most that one may be used once opened (its units would last 30). No priming is counted.',
+      '3 containers, 28 days each, the longest that one may be used once opened (its units would last 30). No priming is counted.',
     );
   });
 

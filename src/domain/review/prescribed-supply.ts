@@ -78,10 +78,10 @@ const arithmetic = (supply: PackSupply, packs: number, dose: PrescribedDose): st
       const perContainer = supply.unitsPerContainer / daily;
       const limited = perContainer > supply.inUseDays;
       const each = limited
-        ? `${supply.inUseDays} days each, the most that one may be used once opened (its units would last ${Math.floor(perContainer)})`
+        ? `${supply.inUseDays} days each, the longest that one may be used once opened (its units would last ${Math.floor(perContainer)})`
         : `${supply.unitsPerContainer} units each at ${daily} a day`;
       return `${counted(supply.containers * packs, 'container')}, ${each}. ${
-        priming > 0 ? `${priming} units a day are counted for priming.` : 'No priming is counted.'
+        priming > 0 ? `This counts ${priming} units a day for priming.` : 'No priming is counted.'
       }`;
     }
     case 'device':

@@ -33,9 +33,9 @@ export type ArrivalReport = {
  * be used depends on duration and temperature, which the patient cannot judge.
  */
 export const ARRIVAL_ADVICE =
-  'Please do not use the medicine until we have answered. Put it in the refrigerator now, not in the freezer, and keep the box and the ice packs as they are. If you would run out before that, call your doctor or a pharmacy near you today.';
+  'Please do not use the medicine until we have answered. Put it in the refrigerator now, not in the freezer, and keep the box and the ice packs as they are. If you would run out before we answer, call your doctor or a pharmacy near you today.';
 export const ARRIVAL_ADVICE_DRY =
-  'Please do not use what may be damaged or wrong until we have answered, and keep the box and everything in it. If you would run out before that, call your doctor or a pharmacy near you today.';
+  'Please do not use anything that may be damaged or wrong until we have answered. Keep the box and everything in it. If you would run out before we answer, call your doctor or a pharmacy near you today.';
 
 const isCondition = (text: string): text is ArrivalCondition => Object.hasOwn(CONDITIONS, text);
 
@@ -72,10 +72,10 @@ export const mayHaveArrived = (status: OrderStatus): boolean => ARRIVABLE.includ
 
 /** Actions of staff on a report that needs an answer. */
 export const ARRIVAL_STEPS = {
-  take: { from: ['open'], to: 'being looked at', words: 'I am looking at it' },
-  'give back': { from: ['being looked at'], to: 'open', words: 'Put it back' },
+  take: { from: ['open'], to: 'being looked at', words: 'I am handling it' },
+  'give back': { from: ['being looked at'], to: 'open', words: 'Return to the list' },
   solve: { from: ['open', 'being looked at'], to: 'solved', words: 'Answer and close' },
-  reopen: { from: ['solved'], to: 'open', words: 'Open it again' },
+  reopen: { from: ['solved'], to: 'open', words: 'Reopen' },
 } as const satisfies Record<
   string,
   { readonly from: readonly ArrivalState[]; readonly to: ArrivalState; readonly words: string }

@@ -50,15 +50,15 @@ describe('a cold parcel to California with three business days in transit and 96
   it('tells the patient and staff why it waits', () => {
     const plan = coldDispatch(CALIFORNIA, '2026-11-19', TERMS);
     expect(coldDayForPatient(plan)).toBe(
-      'We plan to send your order on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
+      'We plan to send your order on Monday, November 30, so that it doesn’t sit in a depot over Thanksgiving Day and the weekend.',
     );
     expect(coldDayForPatient(coldDispatch(CALIFORNIA, '2026-11-12', TERMS))).toBe(
-      'We plan to send your order on Monday, November 16, so that it doesn’t wait in a depot over the weekend.',
+      'We plan to send your order on Monday, November 16, so that it doesn’t sit in a depot over the weekend.',
     );
     const told = coldDayForStaff(plan, '2026-11-19', 96);
     expect(told).toEqual({
       hold: true,
-      text: 'Hold until Monday, November 30. Sent on Thursday, November 19, it would be under way for up to 137 hours, and the coolant lasts 96. In the way: Thanksgiving Day and the weekend.',
+      text: 'Hold until Monday, November 30. If sent on Thursday, November 19, it would be in transit for up to 137 hours, and the coolant lasts 96. Reason: Thanksgiving Day and the weekend.',
     });
   });
 
@@ -66,7 +66,7 @@ describe('a cold parcel to California with three business days in transit and 96
     const plan = coldDispatch(CALIFORNIA, '2026-11-16', TERMS);
     expect(coldDayForStaff(plan, '2026-11-16', 96)).toEqual({
       hold: false,
-      text: 'May leave today: delivered by Thursday, November 19, at most 89 of the coolant’s 96 hours.',
+      text: 'It may leave today. It will be delivered by Thursday, November 19, after at most 89 of the coolant’s 96 hours.',
     });
     expect(coldDayForPatient(plan)).toContain('on Monday, November 16.');
   });
@@ -75,7 +75,7 @@ describe('a cold parcel to California with three business days in transit and 96
     const plan = coldDispatch(CALIFORNIA, '2026-11-16', { transitDays: 3, coolantHours: 72 });
     expect(plan).toEqual({ kind: 'never' });
     expect(coldDayForStaff(plan, '2026-11-16', 72).hold).toBe(true);
-    expect(coldDayForPatient(plan)).toContain('write to you');
+    expect(coldDayForPatient(plan)).toContain('email you');
   });
 });
 

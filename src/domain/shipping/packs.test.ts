@@ -239,7 +239,7 @@ describe('the check of a pack', () => {
         if (!read.ok) throw new Error(read.message);
         expect(checkUnit(read.value, unit).ok).toBe(good);
         const warnings = packWarnings(read.value, fine);
-        expect(warnings).toEqual([expect.stringContaining('verify the serial number')]);
+        expect(warnings).toEqual([expect.stringContaining('Verify the serial number')]);
       }
     },
   );
@@ -253,7 +253,7 @@ describe('the check of a pack', () => {
     expect(late).toMatchObject({
       code: 'expired',
       message:
-        'Expires on December 14, 2026, before the parcel comes at the latest, on December 15, 2026. It must not be supplied.',
+        'Expires on December 14, 2026, before the latest day the parcel can arrive, December 15, 2026. It must not be supplied.',
     });
     expect(checkUnit(pack, { ...unit, packs: [pack] })).toMatchObject({ code: 'twice' });
     const unnumbered = { ...pack, serial: null };
@@ -320,12 +320,12 @@ test('warns of short supply, a repeated serial number, a suspicious batch and un
     'Expires on June 30, 2027, before the supply ends on July 1, 2027.',
     PACK_MESSAGES.recalled('NX1'),
     PACK_MESSAGES.unconfirmed,
-    'The same serial number is noted with another order.',
+    'The same serial number is recorded for another order.',
   ]);
-  expect(packWarnings({ ...pack, batch: 'PAR1229' }, fine)[0]).toContain('Genuine packs carry it');
+  expect(packWarnings({ ...pack, batch: 'PAR1229' }, fine)[0]).toContain('Genuine packs have it');
   expect([countWarning(0, 2), countWarning(1, 2), countWarning(2, 2)]).toEqual([
     undefined,
-    '1 of 2 packs are noted.',
+    '1 of 2 packs are recorded.',
     undefined,
   ]);
 });
@@ -396,7 +396,7 @@ test('names both days in the warning', () => {
     shelfLifeWords('2027-01-31', of),
     shelfLifeWords('2027-02-28', of),
   ]).toEqual([
-    'Expires on January 9, 2027, before the parcel comes at the latest, on January 10, 2027.',
+    'Expires on January 9, 2027, before the latest day the parcel can arrive, January 10, 2027.',
     'Expires on January 31, 2027, before the supply ends on February 7, 2027.',
     'Expires on February 28, 2027, less than 30 days after the supply ends on February 7, 2027.',
   ]);

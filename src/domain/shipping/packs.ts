@@ -49,7 +49,7 @@ export const shelfLifeWords = (expiry: Day, use: PackUse): string | undefined =>
   if (life === 'enough') return undefined;
   const expires = `Expires on ${formatDate(expiry)}`;
   if (life === 'over on arrival')
-    return `${expires}, before the parcel comes at the latest, on ${formatDate(use.arrives)}.`;
+    return `${expires}, before the latest day the parcel can arrive, ${formatDate(use.arrives)}.`;
   const ends = formatDate(addDays(use.arrives, use.supplyDays ?? 0));
   return life === 'too short'
     ? `${expires}, before the supply ends on ${ends}.`
@@ -81,7 +81,7 @@ const KNOWN_COUNTERFEITS: readonly KnownCounterfeit[] = [
     serial: undefined,
     product: 'Ozempic',
     source:
-      'U.S. Food and Drug Administration, warning of counterfeit Ozempic, 2025: the lot number also stands on genuine packs',
+      'U.S. Food and Drug Administration, warning of counterfeit Ozempic, 2025: the lot number is also on genuine packs',
   },
 ];
 
@@ -288,12 +288,12 @@ export const packWarnings = (
     shelfLifeWords(pack.expiry, of.use) ?? [],
     of.recalled ? PACK_MESSAGES.recalled(pack.batch) : [],
     of.unconfirmed ? PACK_MESSAGES.unconfirmed : [],
-    of.elsewhere ? 'The same serial number is noted with another order.' : [],
+    of.elsewhere ? 'The same serial number is recorded for another order.' : [],
     warnedBatch(pack.batch)
-      ? 'Counterfeits with this batch are known. Genuine packs carry it as well: verify the serial number.'
+      ? 'Counterfeits with this batch number are known. Genuine packs have it, too. Verify the serial number.'
       : [],
   ].flat();
 
 /** Lines whose scanned packs differ in number from those ordered. */
 export const countWarning = (noted: number, ordered: number): string | undefined =>
-  noted === 0 || noted === ordered ? undefined : `${noted} of ${ordered} packs are noted.`;
+  noted === 0 || noted === ordered ? undefined : `${noted} of ${ordered} packs are recorded.`;

@@ -29,9 +29,9 @@ it('tells staff how to send a cold parcel, and what to do if its settings are de
   expect(coldTermsForStaff(TERMS, [])).toBe(terms);
   const assumed = coldTermsForStaff(TERMS, ['SHIP_FROM', 'COLD_TRANSIT_DAYS', 'COOLANT_HOURS']);
   expect(assumed).toContain(
-    'Nobody has entered the country, the days and the hours of this store yet.',
+    'No one has entered the country, the days and the hours of this store yet.',
   );
-  expect(assumed).toContain('ask the courier, and read the packaging’s qualification report');
+  expect(assumed).toContain('ask the carrier, and read the packaging’s qualification report');
   // The text has no names of settings, because only the operator knows them.
   expect(assumed).not.toMatch(/[A-Z]_[A-Z]|settings/);
 });
@@ -41,7 +41,7 @@ describe('a parcel in transit', () => {
     'shows the delivery range at %s',
     (now) => {
       expect(toldOn(now, { cold: false })).toBe(
-        'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.',
+        'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Carriers and customs sometimes take longer.',
       );
     },
   );
@@ -50,10 +50,10 @@ describe('a parcel in transit', () => {
     // This is shortly after midnight in California.
     const late = toldOn('2026-12-10T09:00:00Z', { cold: false });
     expect(late).toBe(
-      'Your parcel should have come by Wednesday, December 9. Please look where it is with its tracking number. If it does not move, write to us.',
+      'Your parcel should have arrived by Wednesday, December 9. Please check where it is with its tracking number. If the tracking does not change, write to us.',
     );
     expect(toldOn('2026-12-10T09:00:00Z')).toBe(
-      `${late} When it comes, tell us how it arrived, and do not use what has to stay cold until we have answered.`,
+      `${late} When it arrives, tell us how it arrived. Do not use anything that has to stay cold until we have answered.`,
     );
   });
 
@@ -66,7 +66,7 @@ describe('a parcel in transit', () => {
     const text = toldOn(now);
     expect(text).toContain('between Thursday, December 3 and Wednesday, December 9');
     expect(text.includes('last until Friday, December 4, so it may be warm now')).toBe(warm);
-    expect(text.includes('do not use what has to stay cold')).toBe(warm);
+    expect(text.includes('Do not use anything that has to stay cold')).toBe(warm);
     const plan = shipmentPlan(shipment, TERMS, new Date(now));
     expect(plan?.kind === 'under-way' && expectedForStaff(plan).includes('may be warm')).toBe(warm);
     expect(toldOn(now, { cold: false })).not.toContain('warm');

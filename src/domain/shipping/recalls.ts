@@ -20,10 +20,10 @@ export type RecallAnswer = (typeof RECALL_ANSWERS)[number];
 
 /** What a patient does with recalled packs; the mail and the page of its link say the same. */
 export const RECALL_STEPS = [
-  'Do not use these packs any more, also if they look all right.',
-  'Put them aside and keep them. Please do not throw them away until we tell you what happens next.',
+  'Do not use these packs, even if they look all right.',
+  'Set them aside and keep them. Please do not throw them away until we tell you what to do next.',
   'Do not go without your treatment. If you have no other pack, call your doctor or a pharmacist today.',
-  'If you have used one and feel unwell, call a doctor. In an emergency, call the emergency number.',
+  'If you have used one and feel unwell, call a doctor. In an emergency, call 911 or your local emergency number.',
 ] as const;
 
 const cleaned = (values: Readonly<Record<string, string>>, name: string): string =>

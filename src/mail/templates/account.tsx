@@ -12,7 +12,7 @@ type WelcomeData = {
 export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} account is ready`,
   preview: 'Here is how ordering works.',
-  reason: `You get this email because you made an account at ${brand.name}.`,
+  reason: `You received this email because you created an account at ${brand.name}.`,
   body: (
     <>
       <Title>Your account is ready</Title>
@@ -20,21 +20,21 @@ export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
       <Paragraph>You can now log in and place an order. This is how it works:</Paragraph>
       <Paragraph>
         Choose your medicine and place your order. You do not pay at this point. Then upload your
-        prescription under Order History in My Account. The pharmacy checks it, and we email you a
-        secure link to pay. {dispatchPromise(undefined)}
+        prescription under Order History in My Account. The pharmacy reviews it, and we email you a
+        secure payment link. {dispatchPromise(undefined)}
       </Paragraph>
       {data.linkId === undefined ? (
         <Action href={pageUrl(brand, '/products')}>Browse products</Action>
       ) : (
         <>
           <Paragraph>
-            Please confirm that this address is yours, so that the review's result and your payment
-            link reach you. The link works once, for three days.
+            Please confirm that this address is yours, so that the result of the review and your
+            payment link reach you. The link works once, for three days.
           </Paragraph>
           <Action href={linkTo(brand, '/confirm-email', data.linkId)}>Confirm my address</Action>
         </>
       )}
-      <Paragraph>If you did not make this account, please answer this email.</Paragraph>
+      <Paragraph>If you did not create this account, please answer this email.</Paragraph>
     </>
   ),
 });
@@ -43,17 +43,17 @@ type AccountMadeData = { readonly firstName: string; readonly linkId: string };
 
 /** To a customer for whom the store made an account: the way to a password. */
 export const accountMade = ({ firstName, linkId }: AccountMadeData, brand: MailBrand): Letter => ({
-  subject: `We made you an account at ${brand.name}`,
+  subject: `We created your account at ${brand.name}`,
   preview: 'Choose a password to use it.',
-  reason: `You get this email because the team of ${brand.name} made an account with your address.`,
+  reason: `You received this email because the team of ${brand.name} created an account with your address.`,
   body: (
     <>
       <Title>Choose your password</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        Our team made an account for you. This link leads to a page where you choose its password.
-        It works once, for one hour. After that you can ask for a new link on the login page, under
-        &ldquo;Forgot your password?&rdquo;.
+        Our team created an account for you. This link leads to a page where you choose its
+        password. It works once, for one hour. After that you can ask for a new link on the login
+        page, under &ldquo;Forgot your password?&rdquo;.
       </Paragraph>
       <Action href={linkTo(brand, '/reset-password', linkId)}>Choose a password</Action>
       <Paragraph>If you did not ask us for an account, please answer this email.</Paragraph>
@@ -69,17 +69,18 @@ type RegistrationAttemptData = Record<string, never>;
  */
 export const registrationAttempt = (_: RegistrationAttemptData, brand: MailBrand): Letter => ({
   subject: `You already have a ${brand.name} account`,
-  preview: 'Somebody tried to register with your address.',
-  reason: `You get this email because this address has an account at ${brand.name}.`,
+  preview: 'Someone tried to register with your address.',
+  reason: `You received this email because this address has an account at ${brand.name}.`,
   body: (
     <>
       <Title>You already have an account</Title>
       <Paragraph>
-        Somebody tried to make an account at {brand.name} with your email address. You already have
-        one, so no second account was made. Nothing in your account has changed.
+        Someone tried to create an account at {brand.name} with your email address. You already have
+        one, so no second account was created. Nothing in your account has changed.
       </Paragraph>
       <Paragraph>
-        If it was you, please log in with your password. If it was not you, there is nothing to do.
+        If it was you, please log in with your password. If it was not you, you do not have to do
+        anything.
       </Paragraph>
       <Action href={pageUrl(brand, '/login')}>Log in</Action>
     </>
@@ -94,8 +95,8 @@ export const confirmEmailLetter = (
   brand: MailBrand,
 ): Letter => ({
   subject: `Confirm your email address for ${brand.name}`,
-  preview: 'So that we know that our emails reach you.',
-  reason: `You get this email because you have an account at ${brand.name}.`,
+  preview: 'Please confirm that our emails reach you.',
+  reason: `You received this email because you have an account at ${brand.name}.`,
   body: (
     <>
       <Title>Confirm your email address</Title>
@@ -105,7 +106,7 @@ export const confirmEmailLetter = (
         that this address is yours. The link works once, for three days.
       </Paragraph>
       <Action href={linkTo(brand, '/confirm-email', linkId)}>Confirm my address</Action>
-      <Paragraph>If you did not make an account, please answer this email.</Paragraph>
+      <Paragraph>If you did not create an account, please answer this email.</Paragraph>
     </>
   ),
 });
@@ -125,8 +126,8 @@ export const resetPassword = (
   subject: `Set a new ${brand.name} password`,
   preview: 'The link in this email works once, for one hour.',
   reason: byTeam
-    ? `You get this email because the team of ${brand.name} sent you this link.`
-    : `You get this email because somebody asked for a new password at ${brand.name} with your address.`,
+    ? `You received this email because the team of ${brand.name} sent you this link.`
+    : `You received this email because someone asked for a new password at ${brand.name} with your address.`,
   body: (
     <>
       <Title>Set a new password</Title>
@@ -136,7 +137,7 @@ export const resetPassword = (
       </Paragraph>
       <Action href={linkTo(brand, '/reset-password', linkId)}>Choose a new password</Action>
       <Paragraph>
-        If you did not ask for it, there is nothing to do. Your password stays as it is.
+        If you did not ask for it, you do not have to do anything. Your password stays the same.
       </Paragraph>
     </>
   ),
@@ -148,19 +149,19 @@ type PasswordChangedData = { readonly staff: boolean };
 /** To a person whose password was changed, by them or by somebody else. */
 export const passwordChanged = ({ staff }: PasswordChangedData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} password was changed`,
-  preview: 'If it was you, there is nothing to do.',
-  reason: `You get this email because you have an account at ${brand.name}.`,
+  preview: 'If it was you, you do not have to do anything.',
+  reason: `You received this email because you have an account at ${brand.name}.`,
   body: (
     <>
       <Title>Your password was changed</Title>
       <Paragraph>
-        Your account has a new password, and other devices were logged out. If it was you, there is
-        nothing to do.
+        Your account has a new password, and other devices were logged out. If it was you, you do
+        not have to do anything.
       </Paragraph>
       {staff ? (
         <Paragraph>
-          If it was not you, tell an administrator of the team at once. They can shut the account
-          until it is yours again.
+          If it was not you, tell an administrator of the team right away. They can lock the account
+          until you have it back.
         </Paragraph>
       ) : (
         <>
@@ -180,18 +181,18 @@ type MailboxProvedData = { readonly firstName: string };
 /** To a customer who has proved their mailbox for the first time, and lost what was set before. */
 export const mailboxProved = ({ firstName }: MailboxProvedData, brand: MailBrand): Letter => ({
   subject: `Please set a new ${brand.name} password`,
-  preview: 'Your account is yours alone from now on.',
-  reason: `You get this email because you logged in at ${brand.name} by an email.`,
+  preview: 'Only you can log in to your account now.',
+  reason: `You received this email because you logged in at ${brand.name} by email.`,
   body: (
     <>
-      <Title>Your account is yours alone from now on</Title>
+      <Title>Only you can log in to your account now</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        You have just logged in by an email, which proves that this mailbox is yours. Nobody had
-        proved that before, so somebody else could have opened the account with your address.
+        You have just logged in by email, which proves that this mailbox is yours. That had not been
+        proved before, so someone else could have created the account with your address.
       </Paragraph>
       <Paragraph>
-        To be safe, we removed the password and every other login that was set before, and logged
+        To be safe, we removed the password and every other login that was set earlier, and logged
         out every other device. You can set a new password at any time.
       </Paragraph>
       <Action href={pageUrl(brand, '/forgot-password')}>Set a password</Action>
@@ -212,20 +213,20 @@ export const confirmNewEmail = (
   brand: MailBrand,
 ): Letter => ({
   subject: `Confirm your new email address for ${brand.name}`,
-  preview: 'The link in this email works once, for a day.',
-  reason: `You get this email because somebody wants to use this address for an account at ${brand.name}.`,
+  preview: 'The link in this email works once, for one day.',
+  reason: `You received this email because someone wants to use this address for an account at ${brand.name}.`,
   body: (
     <>
       <Title>Confirm your new address</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        This link opens a page with a button. Press it if you want to use this address for your
-        account. It works once, for a day.
+        This link opens a page with a button. Click it if you want to use this address for your
+        account. The link works once, for one day.
       </Paragraph>
-      <Action href={linkTo(brand, '/change-email/confirm', linkId)}>Look at the change</Action>
+      <Action href={linkTo(brand, '/change-email/confirm', linkId)}>Review the change</Action>
       <Paragraph>
-        We also wrote to your old address. The change is made when both have agreed. If you did not
-        ask for it, there is nothing to do.
+        We also wrote to your old address. The change is made when both addresses have agreed. If
+        you did not ask for it, you do not have to do anything.
       </Paragraph>
     </>
   ),
@@ -244,20 +245,22 @@ export const approveNewEmail = (
 ): Letter => ({
   subject: `Change of your email address at ${brand.name}`,
   preview: 'Nothing changes until you agree.',
-  reason: `You get this email because you have an account at ${brand.name}.`,
+  reason: `You received this email because you have an account at ${brand.name}.`,
   body: (
     <>
       <Title>Do you want to change your address?</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        Somebody who is logged in to your account asked to change its email address to{' '}
+        Someone who is logged in to your account asked to change its email address to{' '}
         <strong>{newEmail}</strong>. Nothing changes until you agree.
       </Paragraph>
       <Paragraph>
-        This link opens a page where you agree, or say that it was not you. It works once, for a
-        day.
+        This link opens a page where you can agree or tell us that it was not you. It works once,
+        for one day.
       </Paragraph>
-      <Action href={linkTo(brand, '/change-email/approve', linkId)}>Agree or stop it</Action>
+      <Action href={linkTo(brand, '/change-email/approve', linkId)}>
+        Agree or stop the change
+      </Action>
     </>
   ),
 });
@@ -267,17 +270,17 @@ type EmailChangedData = { readonly newEmail: string };
 /** To the address that an account has left. */
 export const emailChanged = ({ newEmail }: EmailChangedData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} email address was changed`,
-  preview: 'Our emails go to your new address from now on.',
-  reason: `You get this email because this was the address of an account at ${brand.name}.`,
+  preview: 'We now send our emails to your new address.',
+  reason: `You received this email because this was the address of an account at ${brand.name}.`,
   body: (
     <>
       <Title>Your address was changed</Title>
       <Paragraph>
-        Your account now has the address <strong>{newEmail}</strong>. You log in with it, and our
-        emails go there, also those about orders under way. Every other device was logged out.
+        Your account now has the address <strong>{newEmail}</strong>. Use it to log in. We send all
+        our emails there, including those about current orders. Every other device was logged out.
       </Paragraph>
       <Paragraph>
-        If you did not want this, please answer this email at once, so that we can look into it.
+        If you did not want this, please answer this email right away, so that we can look into it.
       </Paragraph>
     </>
   ),
@@ -290,19 +293,19 @@ type EmailInUseData = Record<string, never>;
  * be able to write to a stranger through the store.
  */
 export const emailInUse = (_: EmailInUseData, brand: MailBrand): Letter => ({
-  subject: `Your address has a ${brand.name} account already`,
-  preview: 'Somebody wanted to use your address for another account.',
-  reason: `You get this email because this address has an account at ${brand.name}.`,
+  subject: `Your address already has a ${brand.name} account`,
+  preview: 'Someone wanted to use your address for another account.',
+  reason: `You received this email because this address has an account at ${brand.name}.`,
   body: (
     <>
       <Title>This address has an account</Title>
       <Paragraph>
-        Somebody wanted to use your email address for another account at {brand.name}. An address
-        can have one account, so nothing was changed. We did not tell them that you have one.
+        Someone wanted to use your email address for another account at {brand.name}. An address can
+        have one account, so nothing was changed. We did not tell them that you have one.
       </Paragraph>
       <Paragraph>
         If it was you, log in with this address, or choose another for the other account. If it was
-        not you, there is nothing to do.
+        not you, you do not have to do anything.
       </Paragraph>
       <Action href={pageUrl(brand, '/login')}>Log in</Action>
     </>

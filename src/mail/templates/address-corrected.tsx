@@ -13,27 +13,27 @@ type AddressCorrectedData = {
 
 /** To the patient: where the order goes now. */
 export const addressCorrected = (data: AddressCorrectedData, brand: MailBrand): Letter => ({
-  subject: `Your ${brand.name} order goes to another address now`,
-  preview: 'Please check that it is right.',
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  subject: `The address of your ${brand.name} order was changed`,
+  preview: 'Please check that it is correct.',
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your delivery address was changed</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
         {data.byStaff
-          ? 'Our staff have corrected the delivery address of your order.'
+          ? 'Our staff corrected the delivery address of your order.'
           : 'The delivery address of your order was changed in your account.'}
       </Paragraph>
       <Facts
         facts={[
           ['Order number', orderNumber(data.orderId)],
-          ['Goes to', data.address.join(', ')],
+          ['Ships to', data.address.join(', ')],
         ]}
       />
       <Paragraph>
-        If this is wrong, or if you did not ask for it, tell us at once: answer this email, or call{' '}
-        {brand.phone}.
+        If this is wrong, or if you did not ask for it, tell us right away: answer this email, or
+        call {brand.phone}.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order

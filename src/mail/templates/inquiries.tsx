@@ -12,7 +12,7 @@ type ContactMessageData = {
 /** To the store, from the contact form. An answer goes to the sender. */
 export const contactMessage = (data: ContactMessageData, brand: MailBrand): Letter => ({
   subject: `Contact form: ${data.subject}`,
-  preview: 'Somebody wrote through the contact form.',
+  preview: 'Someone wrote through the contact form.',
   reason: `This email goes to the store’s address, ${brand.email}. Answer it to write to the sender.`,
   replyTo: data.email,
   body: (
@@ -42,7 +42,7 @@ type MedicationRequestData = {
 /** To the store, from the request form. The subject names no medicine; an answer goes to the sender. */
 export const medicationRequest = (data: MedicationRequestData, brand: MailBrand): Letter => ({
   subject: `Medication request from ${data.name}`,
-  preview: 'Somebody asks for a medication and its price.',
+  preview: 'Someone asked about a medicine and its price.',
   reason: `This email goes to the store’s address, ${brand.email}. Answer it to write to the sender.`,
   replyTo: data.email,
   body: (
@@ -72,19 +72,19 @@ type AffiliationReceivedData = { readonly kind: string };
 /** To the practice: that its application is here, and what comes next. */
 export const affiliationReceived = (data: AffiliationReceivedData, brand: MailBrand): Letter => ({
   subject: `Your application to the ${brand.name} affiliation program`,
-  preview: 'We have your application and will answer by email.',
-  reason: `You get this email because somebody applied to the affiliation program of ${brand.name} with this address. If that was not you, please answer this email, and we delete the application.`,
+  preview: 'We received your application and will answer by email.',
+  reason: `You received this email because someone applied to the affiliation program of ${brand.name} with this address. If that was not you, please answer this email, and we’ll delete the application.`,
   body: (
     <>
-      <Title>We have your application</Title>
+      <Title>We received your application</Title>
       <Paragraph>Hello,</Paragraph>
       <Paragraph>Thank you for your interest in working with us.</Paragraph>
-      <Facts facts={[['Kind of practice', data.kind]]} />
+      <Facts facts={[['Type of practice', data.kind]]} />
       <Paragraph>
-        Next, a person on our team reads what you wrote and answers to this address. There is
-        nothing else for you to do until then. If you want to add something, answer this email.
+        Next, a person on our team reads your application and answers at this address. You do not
+        have to do anything until then. If you want to add something, answer this email.
       </Paragraph>
-      <Action href={pageUrl(brand, '/how-to-order')}>See how ordering works for a patient</Action>
+      <Action href={pageUrl(brand, '/how-to-order')}>See how ordering works for patients</Action>
     </>
   ),
 });
@@ -106,7 +106,7 @@ export const affiliationReceivedStore = (
       <Facts
         facts={[
           ['Practice', data.practice],
-          ['Kind of practice', data.kind],
+          ['Type of practice', data.kind],
           ['Contact person', data.name],
           ['Email', data.email],
           ['Phone Number', data.phone],
@@ -120,7 +120,7 @@ export const affiliationReceivedStore = (
           <Quoted>{data.message}</Quoted>
         </>
       ) : null}
-      <Paragraph>Answer the practice, then note in the list where you stand with it.</Paragraph>
+      <Paragraph>Answer the practice, then record the status in the list.</Paragraph>
       <Action href={`${pageUrl(brand, '/admin/affiliates')}?open=${data.applicationId}`}>
         Open the application
       </Action>

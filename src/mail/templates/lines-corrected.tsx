@@ -23,13 +23,13 @@ type LinesCorrectedData = {
 const nextText = ({ prescription, again, owedCents }: LinesCorrectedData): string => {
   const review = prescription
     ? 'A pharmacist reviews the order with these lines.'
-    : 'Our staff check the order with these lines.';
+    : 'Our staff reviews the order with these lines.';
   const link = again
-    ? ' An earlier payment link no longer works. You get a new one once the order is approved.'
-    : ' You get a payment link once the order is approved.';
+    ? ' The earlier payment link no longer works. We’ll email you a new one when the order is approved.'
+    : ' We’ll email you a payment link when the order is approved.';
   const back =
     owedCents !== null && owedCents > 0
-      ? ` We pay ${formatMoney(owedCents)} back to you, and email you when it has left.`
+      ? ` We are refunding ${formatMoney(owedCents)} to you, and will email you when the refund has been sent.`
       : '';
   return `${review}${link}${back}`;
 };
@@ -38,7 +38,7 @@ const nextText = ({ prescription, again, owedCents }: LinesCorrectedData): strin
 export const linesCorrected = (data: LinesCorrectedData, brand: MailBrand): Letter => ({
   subject: `We changed your ${brand.name} order`,
   preview: 'Please check what we changed and why.',
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>We changed your order</Title>
@@ -58,7 +58,7 @@ export const linesCorrected = (data: LinesCorrectedData, brand: MailBrand): Lett
       />
       <Paragraph>{nextText(data)}</Paragraph>
       <Paragraph>
-        If you do not want the order like this, answer this email, or call {brand.phone}.
+        If you do not want the order with this change, answer this email or call {brand.phone}.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order

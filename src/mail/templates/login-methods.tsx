@@ -9,19 +9,20 @@ export const logInLetter = ({ firstName, linkId }: LogInData, brand: MailBrand):
   // Not in the subject: a locked phone shows that to anybody.
   subject: `Your ${brand.name} login code`,
   preview: 'The code in this email works once, for 10 minutes.',
-  reason: `You get this email because somebody asked to log in at ${brand.name} with your address.`,
+  reason: `You received this email because someone asked to log in at ${brand.name} with your address.`,
   body: (
     <>
       <Title>Log in</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        Your code is <strong>{brand.linkCode(linkId)}</strong>. Type it on the page where you asked
-        for it, or use the link on the device that you read this on. Both work once, for 10 minutes.
+        Your code is <strong>{brand.linkCode(linkId)}</strong>. Enter it on the page where you asked
+        for it, or use the link on the device on which you are reading this. Both work once, for 10
+        minutes.
       </Paragraph>
       <Action href={linkTo(brand, '/login/link', linkId)}>Log in with this link</Action>
       <Paragraph>
-        Nobody from {brand.name} will ask you for this code. If you did not ask for it, there is
-        nothing to do.
+        No one from {brand.name} will ask you for this code. If you did not ask for it, you do not
+        have to do anything.
       </Paragraph>
     </>
   ),
@@ -36,18 +37,18 @@ export const proveAgainLetter = (
 ): Letter => ({
   subject: `Your ${brand.name} code`,
   preview: 'The code in this email works once, for 10 minutes.',
-  reason: `You get this email because somebody who is logged in to your ${brand.name} account asked for it.`,
+  reason: `You received this email because someone who is logged in to your ${brand.name} account asked for it.`,
   body: (
     <>
-      <Title>Show that it is you</Title>
+      <Title>Confirm that it’s you</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        Your code is <strong>{brand.linkCode(linkId)}</strong>. Type it on the page where you asked
+        Your code is <strong>{brand.linkCode(linkId)}</strong>. Enter it on the page where you asked
         for it. It works once, for 10 minutes.
       </Paragraph>
       <Paragraph>
-        Nobody from {brand.name} will ask you for this code. If you did not ask for it, somebody
-        else is logged in to your account. Please answer this email.
+        No one from {brand.name} will ask you for this code. If you did not ask for it, someone else
+        is logged in to your account. Please answer this email.
       </Paragraph>
     </>
   ),
@@ -61,15 +62,15 @@ export const identityLinked = (
   brand: MailBrand,
 ): Letter => ({
   subject: `You can now log in to ${brand.name} with ${provider}`,
-  preview: 'If it was you, there is nothing to do.',
-  reason: `You get this email because you have an account at ${brand.name}.`,
+  preview: 'If it was you, you do not have to do anything.',
+  reason: `You received this email because you have an account at ${brand.name}.`,
   body: (
     <>
-      <Title>{provider} now opens your account</Title>
+      <Title>You can now log in with {provider}</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        A {provider} login was added to your account. Whoever logs in with it gets into your
-        account. If it was you, there is nothing to do.
+        A {provider} login was added to your account. Anyone who uses it can log in to your account.
+        If it was you, you do not have to do anything.
       </Paragraph>
       <Paragraph>
         If it was not you, remove it under Security, log out everywhere, and answer this email, so
@@ -85,15 +86,15 @@ type PhoneLoginAddedData = { readonly firstName: string };
 /** To a customer whose account a texted code opens from now on. The number stays out: others may read the mailbox. */
 export const phoneLoginAdded = ({ firstName }: PhoneLoginAddedData, brand: MailBrand): Letter => ({
   subject: `You can now log in to ${brand.name} by text message`,
-  preview: 'If it was you, there is nothing to do.',
-  reason: `You get this email because you have an account at ${brand.name}.`,
+  preview: 'If it was you, you do not have to do anything.',
+  reason: `You received this email because you have an account at ${brand.name}.`,
   body: (
     <>
-      <Title>A text message can open your account</Title>
+      <Title>You can now log in by text message</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        The phone number in your account was confirmed. Whoever gets text messages on it can log in
-        to your account. If it was you, there is nothing to do.
+        The phone number in your account was confirmed. Anyone who receives text messages on it can
+        log in to your account. If it was you, you do not have to do anything.
       </Paragraph>
       <Paragraph>
         If it was not you, log out everywhere under Security, change the number in your details, and
@@ -111,16 +112,16 @@ export const identityUnlinked = (
   { firstName, provider }: IdentityUnlinkedData,
   brand: MailBrand,
 ): Letter => ({
-  subject: `${provider} no longer opens your ${brand.name} account`,
-  preview: 'If it was you, there is nothing to do.',
-  reason: `You get this email because you have an account at ${brand.name}.`,
+  subject: `You can no longer log in to ${brand.name} with ${provider}`,
+  preview: 'If it was you, you do not have to do anything.',
+  reason: `You received this email because you have an account at ${brand.name}.`,
   body: (
     <>
-      <Title>{provider} no longer opens your account</Title>
+      <Title>You can no longer log in with {provider}</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        The {provider} login was removed from your account. Your other ways to log in work as
-        before. If it was you, there is nothing to do.
+        The {provider} login was removed from your account. Your other ways to log in still work. If
+        it was you, you do not have to do anything.
       </Paragraph>
       <Paragraph>
         If it was not you, set a new password now and answer this email, so that we can look into
@@ -143,15 +144,15 @@ const pageOf = ({ staff }: About, brand: MailBrand): string =>
   staff ? pageUrl(brand, '/admin/security') : pageUrl(brand, '/account/security');
 
 const reasonFor = (brand: MailBrand): string =>
-  `You get this email because you have an account at ${brand.name}.`;
+  `You received this email because you have an account at ${brand.name}.`;
 
 const See = ({ about, brand }: { about: About; brand: MailBrand }) => (
   <>
     <Paragraph>
-      If it was you, there is nothing to do. If it was not you, change your password now and answer
-      this email, so that we can look into it.
+      If it was you, you do not have to do anything. If it was not you, change your password now and
+      answer this email, so that we can look into it.
     </Paragraph>
-    <Action href={pageOf(about, brand)}>See how you log in</Action>
+    <Action href={pageOf(about, brand)}>See your ways to log in</Action>
   </>
 );
 
@@ -161,7 +162,7 @@ const thing = ({ kind, name }: FactorChangedData): string =>
 /** To a person who has added an authenticator app or a passkey, or somebody in their name. */
 export const factorAdded = (data: FactorChangedData, brand: MailBrand): Letter => ({
   subject: `A new way to log in was added at ${brand.name}`,
-  preview: 'If it was you, there is nothing to do.',
+  preview: 'If it was you, you do not have to do anything.',
   reason: reasonFor(brand),
   body: (
     <>
@@ -174,7 +175,7 @@ export const factorAdded = (data: FactorChangedData, brand: MailBrand): Letter =
 
 export const factorRemoved = (data: FactorChangedData, brand: MailBrand): Letter => ({
   subject: `A way to log in was removed at ${brand.name}`,
-  preview: 'If it was you, there is nothing to do.',
+  preview: 'If it was you, you do not have to do anything.',
   reason: reasonFor(brand),
   body: (
     <>
@@ -187,15 +188,15 @@ export const factorRemoved = (data: FactorChangedData, brand: MailBrand): Letter
 
 export const recoveryCodeUsed = (data: RecoveryCodeUsedData, brand: MailBrand): Letter => ({
   subject: `A recovery code was used at ${brand.name}`,
-  preview: 'If it was you, there is nothing to do.',
+  preview: 'If it was you, you do not have to do anything.',
   reason: reasonFor(brand),
   body: (
     <>
       <Title>A recovery code was used</Title>
       <Paragraph>
         Someone logged in to your account with your password and one of your recovery codes. You
-        have {data.left === 1 ? '1 code' : `${data.left} codes`} left. You can make new ones at any
-        time.
+        have {data.left === 1 ? '1 code' : `${data.left} codes`} left. You can create new ones at
+        any time.
       </Paragraph>
       <See about={data} brand={brand} />
     </>
@@ -203,13 +204,13 @@ export const recoveryCodeUsed = (data: RecoveryCodeUsedData, brand: MailBrand): 
 });
 
 export const recoveryCodesRenewed = (data: RecoveryCodesRenewedData, brand: MailBrand): Letter => ({
-  subject: `New recovery codes were made at ${brand.name}`,
+  subject: `New recovery codes were created at ${brand.name}`,
   preview: 'The old ones no longer work.',
   reason: reasonFor(brand),
   body: (
     <>
       <Title>You have new recovery codes</Title>
-      <Paragraph>New recovery codes were made for you. The old ones no longer work.</Paragraph>
+      <Paragraph>New recovery codes were created for you. The old ones no longer work.</Paragraph>
       <See about={data} brand={brand} />
     </>
   ),
@@ -218,16 +219,16 @@ export const recoveryCodesRenewed = (data: RecoveryCodesRenewedData, brand: Mail
 /** To a person whose factors were all removed by the staff, because they had lost them. */
 export const factorsReset = (data: FactorsResetData, brand: MailBrand): Letter => ({
   subject: `Your second step was reset at ${brand.name}`,
-  preview: 'You log in with your password alone, until you add a new one.',
+  preview: 'You log in with only your password until you add a new second step.',
   reason: reasonFor(brand),
   body: (
     <>
       <Title>Your second step was reset</Title>
       <Paragraph>
         Our staff removed your apps, passkeys and recovery codes, and every device was logged out.
-        Now you log in with your password alone. Please add a new second step soon.
+        You now log in with only your password. Please add a new second step soon.
       </Paragraph>
-      <Paragraph>If you did not ask us for this, please answer this email at once.</Paragraph>
+      <Paragraph>If you did not ask us for this, please answer this email right away.</Paragraph>
       <Action href={pageOf(data, brand)}>Add a second step</Action>
     </>
   ),
@@ -238,20 +239,20 @@ type AppEndedData = { readonly appName: string };
 
 /** To a customer whose app showed a key that had been used before, so that two must have had it. */
 export const appEnded = ({ appName }: AppEndedData, brand: MailBrand): Letter => ({
-  subject: `We ended the access of ${appName}`,
+  subject: `We ended the access for ${appName}`,
   preview: 'One of its keys was used twice.',
-  reason: `You get this email because you connected ${appName} with your account at ${brand.name}.`,
+  reason: `You received this email because you connected ${appName} to your account at ${brand.name}.`,
   body: (
     <>
-      <Title>{`${appName} cannot read your account any more`}</Title>
+      <Title>{`${appName} can no longer read your account`}</Title>
       <Paragraph>
-        {appName} showed us a key that had been used before. That can be a mistake of the app, or
-        somebody else may have a copy of the key. To be safe, we ended the access of the app. Your
-        password and your orders are as they were.
+        {appName} used a key that had already been used. This can be a mistake in the app, or
+        someone else may have a copy of the key. To be safe, we ended the app’s access. Your
+        password and your orders have not changed.
       </Paragraph>
       <Paragraph>
-        If you want to go on using the app, connect it again. If you do not know it, there is
-        nothing else to do.
+        If you want to keep using the app, connect it again. If you do not recognize it, you do not
+        have to do anything else.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/security')}>See what is connected</Action>
     </>

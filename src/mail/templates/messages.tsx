@@ -15,14 +15,14 @@ const writers = { pharmacist: 'A pharmacist', service: 'Our service team' } as c
 export const messageWaiting = (data: MessageWaitingData, brand: MailBrand): Letter => ({
   subject: `A message about your ${brand.name} order`,
   preview: 'You can read it on the page of your order.',
-  reason: `You get this email because you have an order at ${brand.name}.`,
+  reason: `You received this email because you have an order at ${brand.name}.`,
   body: (
     <>
-      <Title>A message waits for you</Title>
+      <Title>You have a new message</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        {writers[data.topic]} has written to you about your order. To keep it private, the message
-        is not in this email. You can read it and answer on the page of your order.
+        {writers[data.topic]} has written to you about your order. To keep it private, we do not
+        include the message in this email. You can read and answer it on the page of your order.
       </Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Action
@@ -37,18 +37,18 @@ export const messageWaiting = (data: MessageWaitingData, brand: MailBrand): Lett
 type MessageReceivedData = { readonly orderId: string; readonly topic: Topic };
 
 const readers = {
-  pharmacist: 'It is for a pharmacist: about a medicine or a health question.',
-  service: 'It is for the service team: about delivery or payment.',
+  pharmacist: 'The message is for a pharmacist. It is about a medicine or a health question.',
+  service: 'The message is for the service team. It is about delivery or payment.',
 } as const;
 
 /** Mail to the store. It does not repeat the patient's text. */
 export const messageReceivedStore = (data: MessageReceivedData, brand: MailBrand): Letter => ({
   subject: `A patient has written: order ${orderNumber(data.orderId)}`,
-  preview: 'A patient waits for an answer.',
+  preview: 'A patient is waiting for an answer.',
   reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
-      <Title>A patient waits for an answer</Title>
+      <Title>A patient is waiting for an answer</Title>
       <Paragraph>{readers[data.topic]}</Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Action href={pageUrl(brand, '/admin/orders/:orderId/messages', { orderId: data.orderId })}>

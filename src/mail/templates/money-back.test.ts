@@ -16,21 +16,21 @@ describe('the text about money of a cancelled order', () => {
     [money(), 'Nothing was charged for it.'],
     [
       { ...money(), started: true },
-      'Nothing was charged for it. If you have sent a transfer already, we pay it back when it has arrived.',
+      'Nothing was charged for it. If you have already sent a transfer, we’ll refund it when it arrives.',
     ],
     [
       money({ received: 9_900, owed: 9_900 }),
-      'You paid $99.00 for it. We pay $99.00 back to you, and email you when it has left.',
+      'You paid $99.00 for it. We are refunding $99.00 to you, and will email you when the refund has been sent.',
     ],
     [
       money({ received: 9_900, refunded: 9_900 }),
-      'You paid $99.00 for it. We paid $99.00 back to you on November 20, 2026.',
+      'You paid $99.00 for it. We refunded $99.00 to you on November 20, 2026.',
     ],
     [
       money({ received: 9_900, refunded: 900, owed: 9_000 }),
-      'You paid $99.00 for it. We paid $9.00 back to you on November 20, 2026. We pay $90.00 back to you, and email you when it has left.',
+      'You paid $99.00 for it. We refunded $9.00 to you on November 20, 2026. We are refunding $90.00 to you, and will email you when the refund has been sent.',
     ],
-    [money({ received: 9_900 }), 'You paid $99.00 for it. Your bank has taken this money back.'],
+    [money({ received: 9_900 }), 'You paid $99.00 for it. Your bank has reversed this payment.'],
   ])('for %o is "%s"', (of, words) => {
     expect(moneyBackWords(of)).toBe(words);
   });

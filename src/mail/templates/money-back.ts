@@ -18,14 +18,14 @@ export const moneyBackWords = (money: MoneyBackData): string => {
   const { receivedCents, refundedCents, owedCents, refundedOn, started } = money;
   if (receivedCents === 0)
     return started
-      ? 'Nothing was charged for it. If you have sent a transfer already, we pay it back when it has arrived.'
+      ? 'Nothing was charged for it. If you have already sent a transfer, we’ll refund it when it arrives.'
       : 'Nothing was charged for it.';
   const paid = `You paid ${formatMoney(receivedCents)} for it.`;
   const back =
     refundedCents > 0
-      ? ` We paid ${formatMoney(refundedCents)} back to you on ${formatDate(refundedOn)}.`
+      ? ` We refunded ${formatMoney(refundedCents)} to you on ${formatDate(refundedOn)}.`
       : '';
   if (owedCents > 0)
-    return `${paid}${back} We pay ${formatMoney(owedCents)} back to you, and email you when it has left.`;
-  return back ? `${paid}${back}` : `${paid} Your bank has taken this money back.`;
+    return `${paid}${back} We are refunding ${formatMoney(owedCents)} to you, and will email you when the refund has been sent.`;
+  return back ? `${paid}${back}` : `${paid} Your bank has reversed this payment.`;
 };

@@ -133,14 +133,14 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
   subject: `We have your ${brand.name} order request`,
   preview: data.prescriptionRequired
     ? 'Next step: upload your prescription.'
-    : 'You do not need to send a prescription for it.',
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+    : 'It needs no prescription.',
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Thank you for your order</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        We have your order request. You pay nothing yet. This is what you asked for:
+        We have your order request. You pay nothing yet. This is what you ordered:
       </Paragraph>
       <OrderLines lines={data.lines} discount={data.discount} totalCents={data.totalCents} />
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
@@ -153,9 +153,9 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
           </Paragraph>
           <Action href={pageUrl(brand, '/account')}>Upload your prescription</Action>
           <Paragraph>
-            Then the pharmacy checks your prescription. If it can fill your order, we email you a
-            secure link to pay. {dispatchPromise(undefined)} It takes 3 to 7 business days to reach
-            you. We send you the tracking details when it ships.
+            Then the pharmacy reviews your prescription. If it can fill your order, we email you a
+            secure payment link. {dispatchPromise(undefined)} Delivery takes 3 to 7 business days.
+            We email you the tracking details when it ships.
           </Paragraph>
         </>
       ) : (
@@ -165,8 +165,8 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
             anything.
           </Paragraph>
           <Paragraph>
-            We check your order and email you a secure link to pay. {dispatchPromise(undefined)} It
-            takes 3 to 7 business days to reach you. We send you the tracking details when it ships.
+            We review your order and email you a secure payment link. {dispatchPromise(undefined)}{' '}
+            Delivery takes 3 to 7 business days. We email you the tracking details when it ships.
           </Paragraph>
           <Action href={pageUrl(brand, '/account')}>See your order</Action>
         </>
@@ -238,15 +238,15 @@ type OrderWithdrawnData = {
 
 /** To the patient who took an order back before anybody worked on it. */
 export const orderWithdrawn = (data: OrderWithdrawnData, brand: MailBrand): Letter => ({
-  subject: `You withdrew your ${brand.name} order`,
+  subject: `You cancelled your ${brand.name} order`,
   preview: 'Nothing will be sent for it.',
-  reason: `You get this email because you withdrew an order at ${brand.name}.`,
+  reason: `You received this email because you cancelled an order at ${brand.name}.`,
   body: (
     <>
-      <Title>Your order is withdrawn</Title>
+      <Title>Your order is cancelled</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        You took your order back. Nothing will be sent for it.{' '}
+        You cancelled your order. Nothing will be sent for it.{' '}
         {data.money ? moneyBackWords(data.money) : 'You pay nothing.'}
       </Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />

@@ -18,15 +18,15 @@ type PaymentTakenBackData = {
 const TAKEN_BACK_WORDS = {
   'receipt undone': {
     subject: 'A correction about your payment',
-    title: 'Your payment has not arrived after all',
-    text: 'We told you that your payment was here. That was our mistake: it was not yours, and we have corrected it. We are sorry.',
-    next: 'Please pay with this new link. If you have paid already, please answer this email with the day of your transfer.',
+    title: 'We have not received your payment',
+    text: 'We told you that we had received your payment. That was our mistake. The payment was not yours, and we have corrected it. We are sorry.',
+    next: 'Please pay with this new link. If you have already paid, please answer this email with the date of your transfer.',
   },
   reversed: {
-    subject: 'Your bank has taken your payment back',
-    title: 'Your bank has taken your payment back',
-    text: 'Your bank or card company has taken back what you paid for your order, so your order waits.',
-    next: 'If you want the order, you can pay again on its page. If you did not ask your bank for this, please answer this email.',
+    subject: 'Your bank has reversed your payment',
+    title: 'Your bank has reversed your payment',
+    text: 'Your bank or card company has reversed the payment for your order, so your order is on hold.',
+    next: 'If you still want the order, you can pay again on its page. If you did not ask your bank for this, please answer this email.',
   },
 } as const satisfies Record<
   PaymentTakenBackData['kind'],
@@ -40,7 +40,7 @@ export const paymentTakenBack = (data: PaymentTakenBackData, brand: MailBrand): 
   return {
     subject,
     preview: `${title}.`,
-    reason: `You get this email because you placed an order at ${brand.name}.`,
+    reason: `You received this email because you placed an order at ${brand.name}.`,
     body: (
       <>
         <Title>{title}</Title>
@@ -49,7 +49,7 @@ export const paymentTakenBack = (data: PaymentTakenBackData, brand: MailBrand): 
         <Facts
           facts={[
             ['Order number', orderNumber(data.orderId)],
-            [data.kind === 'reversed' ? 'Taken back' : 'Corrected', formatMoney(data.amountCents)],
+            [data.kind === 'reversed' ? 'Reversed' : 'Corrected', formatMoney(data.amountCents)],
             ['To pay', open ? formatMoney(data.restCents) : null],
           ]}
         />
@@ -79,24 +79,24 @@ type PaymentStandsAgainData = {
 
 const nextStep = ({ restCents, owedCents }: PaymentStandsAgainData): string => {
   if (owedCents > 0)
-    return `That is ${formatMoney(owedCents)} more than we may keep for your order. We pay it back to you, and email you when it has left.`;
+    return `That is ${formatMoney(owedCents)} more than is due for your order. We are refunding it to you, and will email you when the refund has been sent.`;
   return restCents > 0
-    ? 'A part of the price is still to be paid. You can pay it on the page of your order.'
-    : 'Your order goes on, and you do not have to do anything.';
+    ? 'Part of the price is still due. You can pay it on the page of your order.'
+    : 'We are continuing with your order. You do not have to do anything.';
 };
 
 /** To the patient: money that was said to be gone is here again, and stands. */
 export const paymentStandsAgain = (data: PaymentStandsAgainData, brand: MailBrand): Letter => ({
-  subject: 'Your payment stands again',
-  preview: 'Your bank has returned what it had taken back.',
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  subject: 'Your payment has been restored',
+  preview: 'Your bank has returned the payment that it had reversed.',
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
-      <Title>Your payment stands again</Title>
+      <Title>Your payment has been restored</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        We told you that your bank had taken back your payment. It has returned the money, so your
-        payment counts as before.
+        We told you that your bank had reversed your payment. It has now returned the money, so your
+        payment counts again.
       </Paragraph>
       <Facts
         facts={[
@@ -123,29 +123,29 @@ type PaymentTaskStoreData = {
 
 const TASK_WORDS = {
   'owed back': {
-    subject: 'Money to pay back',
-    title: 'Money has to go back to a patient',
-    next: 'The store holds more than is due for this order. Please ask for the refund on the page of payments.',
+    subject: 'Refund needed',
+    title: 'A patient is owed a refund',
+    next: 'The store holds more than is due for this order. Please request the refund on the Payments page.',
   },
   'refund failed': {
     subject: 'A refund failed',
-    title: 'A refund did not arrive',
-    next: 'The money is with the store again and still has to go back. Please ask for the refund once more, or reach the patient.',
+    title: 'A refund could not be paid out',
+    next: 'The money has been returned to the store, but it is still owed to the patient. Please request the refund again, or contact the patient.',
   },
   reversed: {
-    subject: 'A bank took money back',
-    title: 'A bank took a payment back',
-    next: 'The payer’s bank has taken the money back. Please look at the dispute at the provider, and do not pack the order before it is settled.',
+    subject: 'A bank reversed a payment',
+    title: 'A bank reversed a payment',
+    next: 'The payer’s bank has reversed the payment. Please check the dispute with the provider, and do not pack the order before it is settled.',
   },
   disputed: {
     subject: 'A payer disputes a payment',
     title: 'A payer disputes a payment with their bank',
-    next: 'Please answer the dispute at the provider, which says until when it takes an answer. Without one the bank decides for the payer. Do not pack the order before it is settled.',
+    next: 'Please answer the dispute with the provider before the deadline shown there. Without an answer, the bank decides in favor of the payer. Do not pack the order before it is settled.',
   },
   'details wanted': {
-    subject: 'A patient waits for your bank details',
+    subject: 'A patient is waiting for your bank details',
     title: 'A patient wants to pay by transfer',
-    next: 'No bank account is configured, so the payment page could not show one. Please send the patient your bank details, with the reference that stands beside the order.',
+    next: 'No bank account is configured, so the payment page could not show one. Please send the patient your bank details, with the reference that is shown next to the order.',
   },
 } as const satisfies Record<TaskKind, { subject: string; title: string; next: string }>;
 
@@ -181,13 +181,13 @@ type PaymentReportStoreData = {
 
 /** To the store, on a day on which the books do not agree. */
 export const paymentReportStore = (data: PaymentReportStoreData, brand: MailBrand): Letter => ({
-  subject: `Payments of ${data.day}: something needs a look`,
-  preview: 'The daily look at the books found something.',
+  subject: `Payments of ${data.day}: please check the ledger`,
+  preview: 'The daily reconciliation found a difference.',
   reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
-      <Title>Something in the books needs a look</Title>
-      <Paragraph>The daily look at payments, refunds and orders found this.</Paragraph>
+      <Title>Something in the ledger needs attention</Title>
+      <Paragraph>The daily reconciliation of payments, refunds and orders found this.</Paragraph>
       <Facts facts={data.found.map(({ title, count }) => [title, String(count)] as const)} />
       <Action href={pageUrl(brand, '/admin/payments')}>Open the report</Action>
     </>

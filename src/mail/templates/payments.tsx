@@ -23,14 +23,14 @@ type PaymentLinkData = {
 /** To the patient, once the order is approved: how much to pay, where, and until when. */
 export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} order is approved: pay here`,
-  preview: `${formatMoney(data.restCents)} to pay. We pack your order once it has arrived.`,
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  preview: `${formatMoney(data.restCents)} to pay. We pack your order when your payment arrives.`,
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your order is approved</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        Your order is reviewed and approved. The next step is yours: please pay for it.{' '}
+        Your order has been reviewed and approved. The next step is to pay for it.{' '}
         {dispatchPromise(data.cold)}
       </Paragraph>
       <Facts
@@ -42,13 +42,13 @@ export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => 
       />
       <Action href={linkTo(brand, '/pay', data.linkId)}>Go to the payment page</Action>
       <Paragraph>
-        The link is for this order alone. If the date has passed, open the order in My Account and
+        The link is for this order only. If the date has passed, open the order in My Account and
         ask for a new link there.
       </Paragraph>
       {data.reviewed ? (
         <Paragraph>
-          A pharmacist has approved your prescription. What the pharmacist writes to you, and what
-          is left of the prescription, stands{' '}
+          A pharmacist has approved your prescription. You can read what the pharmacist wrote, and
+          what is left on the prescription,{' '}
           <TextLink href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
             on the page of your order
           </TextLink>
@@ -61,16 +61,16 @@ export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => 
 
 /** To the patient, about a day before a link to pay stops working; once for an order. */
 export const paymentLinkEnding = (data: PaymentLinkData, brand: MailBrand): Letter => ({
-  subject: `Your ${brand.name} order waits for your payment`,
+  subject: `Your ${brand.name} order is waiting for your payment`,
   preview: `${formatMoney(data.restCents)} to pay. The link works until ${formatDate(data.until)}.`,
-  reason: `You get this email once, because you placed an order at ${brand.name}.`,
+  reason: `You received this one-time email because you placed an order at ${brand.name}.`,
   body: (
     <>
-      <Title>Your order waits for your payment</Title>
+      <Title>Your order is waiting for your payment</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        your order is approved, and the link to pay for it stops working soon. This is the same link
-        as before. If you have sent a bank transfer, you do not have to do anything.
+        Your order is approved, but its payment link will expire soon. This is the same link as
+        before. If you have sent a bank transfer, you do not have to do anything.
       </Paragraph>
       <Facts
         facts={[
@@ -81,8 +81,8 @@ export const paymentLinkEnding = (data: PaymentLinkData, brand: MailBrand): Lett
       />
       <Action href={linkTo(brand, '/pay', data.linkId)}>Go to the payment page</Action>
       <Paragraph>
-        Nothing is lost if you are later: open the order in My Account and ask for a new link there.
-        If you do not want it any more, please answer this email.
+        If the link has expired, open the order in My Account and ask for a new one. If you no
+        longer want the order, please answer this email.
       </Paragraph>
     </>
   ),
@@ -102,14 +102,14 @@ type PaymentInstructionsData = {
 export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBrand): Letter => ({
   subject: `How to pay for your ${brand.name} order`,
   preview: `Send ${formatMoney(data.restCents)} with the reference ${printedReference(data.reference)}.`,
-  reason: `You get this email because you chose to pay an order at ${brand.name} by bank transfer.`,
+  reason: `You received this email because you chose to pay an order at ${brand.name} by bank transfer.`,
   body: (
     <>
       <Title>How to pay by bank transfer</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        please send this amount from your bank. The reference tells us that the money is yours, so
-        please copy it just as it is.
+        Please send this amount from your bank. The reference tells us that the payment is yours, so
+        please copy it exactly.
       </Paragraph>
       <Facts
         facts={[
@@ -122,8 +122,8 @@ export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBr
         ]}
       />
       <Paragraph>
-        A transfer takes 1 to 5 business days. You will get an email as soon as the money is here,
-        and it tells you when your order leaves.
+        A transfer takes 1 to 5 business days. We’ll email you as soon as it arrives, and tell you
+        when your order leaves.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order
@@ -149,29 +149,29 @@ type PaymentReceivedData = Amounts & {
 
 const nextStep = ({ restCents, owedCents, cancelled, leaves }: Amounts): string => {
   if (cancelled)
-    return 'Nothing is due for this order any more, so this money is yours. We will pay it back and tell you when we have.';
+    return 'Nothing is due for this order anymore, so this money is yours. We’ll refund it and email you when we have.';
   if (restCents > 0)
-    return `${formatMoney(restCents)} is still open. Please send the rest. Your order waits until it has arrived.`;
+    return `${formatMoney(restCents)} is still due. Please send the rest. Your order is on hold until it arrives.`;
   if (owedCents > 0)
-    return `That is ${formatMoney(owedCents)} more than your order costs. We will pay it back. ${leaves ?? dispatchPromise(undefined)}`;
-  return `Your order is paid. ${leaves ?? dispatchPromise(undefined)} You will get an email with the tracking details.`;
+    return `That is ${formatMoney(owedCents)} more than your order costs. We’ll refund it. ${leaves ?? dispatchPromise(undefined)}`;
+  return `Your order is paid. ${leaves ?? dispatchPromise(undefined)} We’ll email you the tracking details.`;
 };
 
 /** To the patient: their money has arrived, and what comes next. */
 export const paymentReceived = (data: PaymentReceivedData, brand: MailBrand): Letter => ({
-  subject: `We have your payment for your ${brand.name} order`,
-  preview: `${formatMoney(data.amountCents)} has arrived.`,
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  subject: `We received your payment for your ${brand.name} order`,
+  preview: `We received ${formatMoney(data.amountCents)}.`,
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
-      <Title>Your payment has arrived</Title>
+      <Title>We received your payment</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
-      <Paragraph>Thank you. We received your payment.</Paragraph>
+      <Paragraph>Thank you for your payment.</Paragraph>
       <Facts
         facts={[
           ['Order number', orderNumber(data.orderId)],
           ['Received', formatMoney(data.amountCents)],
-          ['Still open', data.restCents > 0 ? formatMoney(data.restCents) : null],
+          ['Still due', data.restCents > 0 ? formatMoney(data.restCents) : null],
         ]}
       />
       <Paragraph>{nextStep(data)}</Paragraph>
@@ -185,21 +185,21 @@ export const paymentReceived = (data: PaymentReceivedData, brand: MailBrand): Le
 type PaymentReceivedStoreData = Amounts & { readonly orderId: string };
 
 const storeTask = ({ restCents, owedCents, cancelled, leaves }: Amounts): string => {
-  if (cancelled) return 'Nothing is due for this order any more. Please pay the money back.';
-  if (restCents > 0) return `${formatMoney(restCents)} is still open. Please wait before you pack.`;
+  if (cancelled) return 'Nothing is due for this order anymore. Please refund the payment.';
+  if (restCents > 0) return `${formatMoney(restCents)} is still due. Please wait before you pack.`;
   if (owedCents > 0)
-    return `The order is paid and can be packed. ${leaves ? `${leaves} ` : ''}${formatMoney(owedCents)} was paid too much; please pay that back.`;
+    return `The order is paid and can be packed. ${leaves ? `${leaves} ` : ''}The patient paid ${formatMoney(owedCents)} too much. Please refund it.`;
   return `The order is paid and can be packed.${leaves ? ` ${leaves}` : ''}`;
 };
 
 /** To the store: money came in for an order. */
 export const paymentReceivedStore = (data: PaymentReceivedStoreData, brand: MailBrand): Letter => ({
   subject: `Payment received for order ${orderNumber(data.orderId)}`,
-  preview: `${formatMoney(data.amountCents)} came in.`,
+  preview: `${formatMoney(data.amountCents)} was received.`,
   reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
-      <Title>A payment came in</Title>
+      <Title>Payment received</Title>
       <Facts
         facts={[
           ['Order number', orderNumber(data.orderId)],
@@ -220,14 +220,14 @@ type PaymentFailedData = { readonly orderId: string; readonly firstName: string 
 export const paymentFailed = (data: PaymentFailedData, brand: MailBrand): Letter => ({
   subject: `Your payment to ${brand.name} did not go through`,
   preview: 'No money was taken. You can try again.',
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your payment did not go through</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        your bank or card did not let the payment pass. No money was taken. Your order is still
-        here, and you can try again, with another card if you like.
+        Your bank or card company declined the payment. No money was taken. Your order is still
+        open, and you can try again, with another card if you like.
       </Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
@@ -247,20 +247,20 @@ type RefundMadeData = {
 export const refundMade = (data: RefundMadeData, brand: MailBrand): Letter => ({
   subject: `Your refund from ${brand.name}`,
   preview: `${formatMoney(data.amountCents)} is on its way back to you.`,
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
-      <Title>We have paid money back to you</Title>
+      <Title>We have sent you a refund</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Facts
         facts={[
           ['Order number', orderNumber(data.orderId)],
-          ['Paid back', formatMoney(data.amountCents)],
+          ['Refunded', formatMoney(data.amountCents)],
         ]}
       />
       <Paragraph>
-        It goes back the way that it came. Your bank may need 5 to 10 business days to show it. If
-        it is not there by then, please answer this email.
+        The refund goes to the card or account that you paid from. It may take your bank 5 to 10
+        business days to show it. If you do not see it by then, please answer this email.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order

@@ -8,28 +8,28 @@ type PrescriptionMissingData = { readonly orderId: string; readonly firstName: s
 
 /** To the patient whose order has waited for its prescription for some days; once. */
 export const prescriptionMissing = (data: PrescriptionMissingData, brand: MailBrand): Letter => ({
-  subject: `Your ${brand.name} order waits for your prescription`,
+  subject: `Your ${brand.name} order needs your prescription`,
   preview: 'Next step: upload your prescription.',
-  reason: `You get this email once, because you placed an order at ${brand.name}.`,
+  reason: `You received this one-time email because you placed an order at ${brand.name}.`,
   body: (
     <>
-      <Title>Your order waits for your prescription</Title>
+      <Title>Your order needs your prescription</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        We have your order request, but no prescription for it yet. Nothing happens until it is
-        here, and you pay nothing.
+        We have your order request, but not your prescription. We cannot continue until you upload
+        it. You pay nothing until then.
       </Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
         <strong>What to do now:</strong> upload your prescription on the page of your order. You can
-        send a PDF, JPG, JPEG or PNG file of up to 20 MB. A sharp photo will do.
+        send a PDF, JPG, JPEG or PNG file of up to 20 MB. A sharp photo is fine.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         Upload your prescription
       </Action>
       <Paragraph>
-        If you do not want the order any more, you can take it back on the same page. We do not
-        remind you of it again.
+        If you no longer want the order, you can cancel it on the same page. We won’t remind you
+        again.
       </Paragraph>
     </>
   ),
@@ -40,8 +40,8 @@ type PrescriptionReceivedData = { readonly orderId: string; readonly firstName: 
 /** To the patient: the file is here, and what happens to it. */
 export const prescriptionReceived = (data: PrescriptionReceivedData, brand: MailBrand): Letter => ({
   subject: `We have your prescription`,
-  preview: 'Next, the pharmacy checks it.',
-  reason: `You get this email because you uploaded a file for an order at ${brand.name}.`,
+  preview: 'Next, the pharmacy reviews it.',
+  reason: `You received this email because you uploaded a file for an order at ${brand.name}.`,
   body: (
     <>
       <Title>We have your prescription</Title>
@@ -51,8 +51,8 @@ export const prescriptionReceived = (data: PrescriptionReceivedData, brand: Mail
       </Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
-        Next, the pharmacy checks it. If it can fill your order, we email you a secure link to pay.
-        If something is unclear, we will write to you.
+        Next, the pharmacy reviews it. If it can fill your order, we’ll email you a secure payment
+        link. If anything is unclear, we’ll write to you.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order
@@ -76,7 +76,8 @@ export const prescriptionReceivedStore = (
       <Title>A prescription is ready for review</Title>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
-        It waits at the review desk, with the file beside the order. Each reading is recorded.
+        It is at the review desk, with the file next to the order. Each time the file is opened, we
+        record it.
       </Paragraph>
       <Action href={pageUrl(brand, '/admin/review/:orderId', { orderId: data.orderId })}>
         Open the review desk
@@ -96,14 +97,14 @@ type AnswerMissingData = {
 const MISSING_WORDS = {
   'copy asked': {
     subject: 'We still need a better copy of your prescription',
-    title: 'Please send your prescription again',
-    next: 'Your order waits for it. You can send it on the page of your order.',
-    action: 'Send a better copy',
+    title: 'Please upload your prescription again',
+    next: 'Your order is on hold until we have it. You can upload it on the page of your order.',
+    action: 'Upload a better copy',
   },
   'information asked': {
-    subject: 'A pharmacist waits for your answer',
-    title: 'A pharmacist waits for your answer',
-    next: 'Your order waits for it. Please write it on the page of your order, where it is kept safe.',
+    subject: 'A pharmacist is waiting for your answer',
+    title: 'A pharmacist is waiting for your answer',
+    next: 'Your order is on hold until you answer. Please answer on the page of your order, where your answer is kept private.',
     action: 'Answer the pharmacist',
   },
 } as const;
@@ -114,12 +115,12 @@ export const answerMissing = (data: AnswerMissingData, brand: MailBrand): Letter
   return {
     subject,
     preview: `${title}.`,
-    reason: `You get this email once, because you placed an order at ${brand.name}.`,
+    reason: `You received this one-time email because you placed an order at ${brand.name}.`,
     body: (
       <>
         <Title>{title}</Title>
         <Paragraph>Hello {data.firstName},</Paragraph>
-        <Paragraph>a few days ago the pharmacist wrote:</Paragraph>
+        <Paragraph>A few days ago, the pharmacist wrote:</Paragraph>
         <Quoted>{data.sentence}</Quoted>
         <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
         <Paragraph>
@@ -129,8 +130,7 @@ export const answerMissing = (data: AnswerMissingData, brand: MailBrand): Letter
           {action}
         </Action>
         <Paragraph>
-          If you do not want the order any more, please answer this email. We do not remind you
-          again.
+          If you no longer want the order, please answer this email. We won’t remind you again.
         </Paragraph>
       </>
     ),
@@ -154,7 +154,7 @@ type PrescriptionReviewedData = {
 };
 
 /** Text for an order that was paid before it was reviewed again. */
-const NOTHING_TO_PAY = 'There is nothing left for you to pay, so no link to pay comes.';
+const NOTHING_TO_PAY = 'You have nothing left to pay, so we won’t send a payment link.';
 
 type Words = {
   readonly subject: (brand: string) => string;
@@ -167,25 +167,25 @@ const REVIEW_WORDS: Readonly<Record<ReviewDecision, Words>> = {
   approve: {
     subject: (brand) => `Your ${brand} order is confirmed`,
     title: 'A pharmacist approved your prescription',
-    next: 'You will get a secure link to pay by email.',
+    next: 'We’ll email you a secure payment link.',
     action: 'See your order',
   },
   'ask-copy': {
     subject: () => 'We need a better copy of your prescription',
-    title: 'Please send your prescription again',
-    next: 'Your order waits for it. You pay nothing until a pharmacist has approved it.',
-    action: 'Send a better copy',
+    title: 'Please upload your prescription again',
+    next: 'Your order is on hold until we have it. You pay nothing until a pharmacist has approved it.',
+    action: 'Upload a better copy',
   },
   'ask-information': {
     subject: () => 'A pharmacist has a question about your order',
     title: 'A pharmacist has a question',
-    next: 'Your order waits for your answer. Please write it on the page of your order, where it is kept safe.',
+    next: 'Your order is on hold until you answer. Please answer on the page of your order, where your answer is kept private.',
     action: 'Answer the pharmacist',
   },
   decline: {
     subject: (brand) => `Your ${brand} order could not be approved`,
     title: 'A pharmacist could not approve your order',
-    next: 'The order is cancelled, and you pay nothing for it. With another prescription you can place a new order at any time. If you think that this is a mistake, please answer this email.',
+    next: 'The order is cancelled, and you pay nothing for it. If you have another prescription, you can place a new order at any time. If you think this is a mistake, please answer this email.',
     action: 'See your order',
   },
 };
@@ -196,12 +196,12 @@ export const prescriptionReviewed = (data: PrescriptionReviewedData, brand: Mail
   return {
     subject: subject(brand.name),
     preview: `${title}.`,
-    reason: `You get this email because you placed an order at ${brand.name}.`,
+    reason: `You received this email because you placed an order at ${brand.name}.`,
     body: (
       <>
         <Title>{title}</Title>
         <Paragraph>Hello {data.firstName},</Paragraph>
-        <Paragraph>the pharmacist writes:</Paragraph>
+        <Paragraph>The pharmacist wrote:</Paragraph>
         <Quoted>{data.sentence}</Quoted>
         <Facts
           facts={[
@@ -232,9 +232,9 @@ type PrescriptionChangedData = {
 
 const CHANGE_WORDS = {
   corrected: {
-    subject: 'Less is left on your prescription',
-    title: 'Less is left on your prescription',
-    text: 'A pharmacist compared our notes with your prescription once more. We had noted more packs than it says, and have corrected that. We are sorry.',
+    subject: 'Your prescription has fewer packs left',
+    title: 'Your prescription has fewer packs left',
+    text: 'A pharmacist compared our records with your prescription again. We had recorded more packs than it says, and have corrected that. We are sorry.',
   },
   closed: {
     subject: 'Your prescription is closed',
@@ -252,7 +252,7 @@ export const prescriptionChanged = (data: PrescriptionChangedData, brand: MailBr
   return {
     subject,
     preview: `${title}.`,
-    reason: `You get this email because you placed an order at ${brand.name}.`,
+    reason: `You received this email because you placed an order at ${brand.name}.`,
     body: (
       <>
         <Title>{title}</Title>
@@ -265,8 +265,8 @@ export const prescriptionChanged = (data: PrescriptionChangedData, brand: MailBr
           ]}
         />
         <Paragraph>
-          Orders that are approved already stay approved. If you think that this is a mistake,
-          please answer this email.
+          Orders that are already approved stay approved. If you think this is a mistake, please
+          answer this email.
         </Paragraph>
         <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
           See your order
@@ -291,16 +291,16 @@ type RefillDueData = {
 
 /** To somebody who asked for it, before a supply runs out. It orders nothing; the subject names no medicine. */
 export const refillDue = (data: RefillDueData, brand: MailBrand): Letter => ({
-  subject: 'Time to think of your next order',
-  preview: 'A reminder that you asked for. We order nothing for you.',
-  reason: `You get this email because you asked ${brand.name} to remind you.`,
+  subject: 'Time to plan your next order',
+  preview: 'You asked for this reminder. We do not order anything for you.',
+  reason: `You received this email because you asked ${brand.name} to remind you.`,
   unsubscribe: linkTo(brand, '/reminders/stop', data.linkId),
   body: (
     <>
-      <Title>Your supply runs out soon</Title>
+      <Title>Your supply will run out soon</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        You asked us to tell you in time. By our count, this is how long your last order lasts:
+        You asked us to remind you in time. By our estimate, your last order lasts:
       </Paragraph>
       <Facts
         facts={data.lines.map(({ name, runsOut, prescription }) => [
@@ -309,17 +309,17 @@ export const refillDue = (data: RefillDueData, brand: MailBrand): Letter => ({
         ])}
       />
       <Paragraph>
-        The check by a pharmacist, the payment and the way take about two weeks. So now is a good
-        time to order. Where you need a new prescription, please ask your prescriber first.
+        Review, payment and shipping take about two weeks, so now is a good time to order. If you
+        need a new prescription, please ask your prescriber first.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId/again', { orderId: data.orderId })}>
         Order again
       </Action>
       <Paragraph>
-        This is a reminder and no order. We send nothing, and you pay nothing, until you order.
+        This is a reminder, not an order. We send nothing, and you pay nothing, until you order.
       </Paragraph>
       <Paragraph>
-        No more of these?{' '}
+        Don’t want these reminders?{' '}
         <TextLink href={linkTo(brand, '/reminders/stop', data.linkId)}>Stop the reminders</TextLink>
       </Paragraph>
     </>

@@ -39,14 +39,14 @@ const PackFacts = ({ packs }: Pick<PackRecalledData, 'packs'>) =>
 /** To each patient who was sent a recalled pack: what to do now. */
 export const packRecalled = (data: PackRecalledData, brand: MailBrand): Letter => ({
   subject: `Please stop using a product from your ${brand.name} order`,
-  preview: 'It is recalled. What to do now.',
-  reason: `You get this email because ${brand.name} arranged an order for you that is concerned.`,
+  preview: 'It has been recalled. Here is what to do now.',
+  reason: `You received this email because ${brand.name} arranged an order for you that is affected.`,
   body: (
     <>
-      <Title>A product that you received is recalled</Title>
+      <Title>A product that you received has been recalled</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        We are sorry to tell you that a product from your order is recalled. The reason is:
+        We are sorry to tell you that a product from your order has been recalled. The reason is:
       </Paragraph>
       <Quoted>{data.reason}</Quoted>
       <PackFacts packs={data.packs} />
@@ -84,7 +84,7 @@ type RecallWithdrawnData = Pick<
 export const recallWithdrawn = (data: RecallWithdrawnData, brand: MailBrand): Letter => ({
   subject: `The recall of a product from your ${brand.name} order was a mistake`,
   preview: 'Which packs you can use again.',
-  reason: `You get this email because ${brand.name} wrote to you about a recall.`,
+  reason: `You received this email because ${brand.name} wrote to you about a recall.`,
   body: (
     <>
       <Title>The recall was a mistake</Title>
@@ -97,11 +97,11 @@ export const recallWithdrawn = (data: RecallWithdrawnData, brand: MailBrand): Le
       <Paragraph>These packs are not recalled:</Paragraph>
       <PackFacts packs={data.packs} />
       <Paragraph>
-        Please compare the numbers with those on your packs. You can use them again if you have kept
-        them as the leaflet says and they have not expired.
+        Please compare the numbers with those on your packs. You can use them again if you have
+        stored them as the leaflet says and they have not expired.
       </Paragraph>
       <Paragraph>
-        If you no longer have them, or if you are not sure how they were kept, do not use them.
+        If you no longer have them, or if you are not sure how they were stored, do not use them.
         Answer this email, or call us: {brand.phone}. Do not go without your treatment: if you have
         no other pack, call your doctor or a pharmacist today.
       </Paragraph>
@@ -114,12 +114,12 @@ type RecallHelpStoreData = { readonly recallId: string };
 /** To the store: a patient asks for help. It names nobody. */
 export const recallHelpStore = (data: RecallHelpStoreData, brand: MailBrand): Letter => ({
   subject: 'A patient needs help with a recalled pack',
-  preview: 'Somebody has to write or call today.',
+  preview: 'Someone has to write or call today.',
   reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
       <Title>A patient needs help with a recalled pack</Title>
-      <Paragraph>Please write to the patient, or call, today. The page shows who it is.</Paragraph>
+      <Paragraph>Please write to or call the patient today. The page shows who it is.</Paragraph>
       <Action href={`${pageUrl(brand, '/admin/recalls')}?open=${data.recallId}`}>
         Open the recall
       </Action>

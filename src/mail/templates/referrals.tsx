@@ -7,7 +7,7 @@ import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 type ReferralMailData = { readonly firstName: string; readonly code: string };
 
 const reasonOf = (brand: MailBrand): string =>
-  `You get this email because you are a customer of ${brand.name}.`;
+  `You received this email because you are a customer of ${brand.name}.`;
 
 /** To a customer whose first order was delivered: their code, and what it does. */
 export const referralCode = (data: ReferralMailData, brand: MailBrand): Letter => ({
@@ -19,11 +19,11 @@ export const referralCode = (data: ReferralMailData, brand: MailBrand): Letter =
       <Title>Your code for a friend</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        Your first order is complete, so here is a code of your own. You can give it to a friend.
+        Your first order is complete, so here is your own code. You can give it to a friend.
       </Paragraph>
       <Facts facts={[['Your referral code', codeText(data.code)]]} />
       <Paragraph>
-        Your friend enters it at checkout and gets {DISCOUNT_PERCENT}% off the first order. Within
+        Your friend enters it at checkout and gets {DISCOUNT_PERCENT}% off their first order. Within
         24 hours after that order has shipped, we email you a one-time coupon for {DISCOUNT_PERCENT}
         % off. If the order is cancelled or refunded, there is no coupon. One discount can be used
         per order.
@@ -74,8 +74,8 @@ export const couponVoid = (data: ReferralMailData, brand: MailBrand): Letter => 
       <Title>Your coupon is void</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        The order that this coupon came from was cancelled or refunded, so the coupon cannot be used
-        any more.
+        The order that this coupon came from was cancelled or refunded, so the coupon can no longer
+        be used.
       </Paragraph>
       <Facts facts={[['Coupon', codeText(data.code)]]} />
       <Paragraph>

@@ -19,7 +19,7 @@ export const staffInvitation = (
   return {
     subject: `Join the team of ${brand.name}`,
     preview: 'The link in this email works once, for three days.',
-    reason: `You get this email because ${invitedBy} invited you to the team of ${brand.name}.`,
+    reason: `You received this email because ${invitedBy} invited you to the team of ${brand.name}.`,
     body: (
       <>
         <Title>Join the team</Title>
@@ -30,8 +30,8 @@ export const staffInvitation = (
           This link leads to a page where you choose a user name and a password. It works once, for
           three days.
         </Paragraph>
-        <Action href={linkTo(brand, '/admin/invitation', linkId)}>Make your account</Action>
-        <Paragraph>If you did not expect this, there is nothing to do.</Paragraph>
+        <Action href={linkTo(brand, '/admin/invitation', linkId)}>Create your account</Action>
+        <Paragraph>If you did not expect this, you do not have to do anything.</Paragraph>
       </>
     ),
   };
@@ -46,18 +46,18 @@ export const confirmStaffEmail = (
   brand: MailBrand,
 ): Letter => ({
   subject: `Confirm your address for the team of ${brand.name}`,
-  preview: 'The link in this email works once, for a day.',
-  reason: `You get this email because somebody of the team of ${brand.name} named this address.`,
+  preview: 'The link in this email works once, for one day.',
+  reason: `You received this email because someone on the team of ${brand.name} entered this address.`,
   body: (
     <>
       <Title>Confirm your new address</Title>
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>
-        This link opens a page with a button. Press it if the emails of your staff account should
-        come here. It works once, for a day.
+        This link opens a page with a button. Click it if you want the emails of your staff account
+        sent here. The link works once, for one day.
       </Paragraph>
-      <Action href={linkTo(brand, '/admin/change-email', linkId)}>Look at the change</Action>
-      <Paragraph>If you do not work at {brand.name}, there is nothing to do.</Paragraph>
+      <Action href={linkTo(brand, '/admin/change-email', linkId)}>Review the change</Action>
+      <Paragraph>If you do not work at {brand.name}, you do not have to do anything.</Paragraph>
     </>
   ),
 });
@@ -75,20 +75,20 @@ export const staffPasswordLink = (
   brand: MailBrand,
 ): Letter => ({
   subject: `Choose a new password for your staff account at ${brand.name}`,
-  preview: 'The link in this email works once, for a day.',
-  reason: `You get this email because ${sentBy} sent you a link to a new password.`,
+  preview: 'The link in this email works once, for one day.',
+  reason: `You received this email because ${sentBy} sent you a link to set a new password.`,
   body: (
     <>
       <Title>Choose a new password</Title>
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>
         {sentBy} sent you this link. It opens a page where you choose a new password for your staff
-        account. It works once, for a day. Your second factor stays as it is.
+        account. It works once, for one day. Your second factor stays the same.
       </Paragraph>
       <Action href={linkTo(brand, '/admin/reset-password', linkId)}>Choose a new password</Action>
       <Paragraph>
-        If you did not ask for it, do not use it, and ask {sentBy} about it. Your present password
-        keeps working.
+        If you did not ask for it, do not use it, and ask {sentBy} about it. Your current password
+        still works.
       </Paragraph>
     </>
   ),
@@ -100,8 +100,8 @@ export const staffEmailChanged = (
   brand: MailBrand,
 ): Letter => ({
   subject: `The address of your staff account at ${brand.name} was changed`,
-  preview: 'Our emails go to the new address from now on.',
-  reason: `You get this email because this was the address of a staff account at ${brand.name}.`,
+  preview: 'We now send our emails to the new address.',
+  reason: `You received this email because this was the address of a staff account at ${brand.name}.`,
   body: (
     <>
       <Title>Your address was changed</Title>
@@ -109,8 +109,8 @@ export const staffEmailChanged = (
         The emails of your staff account now go to <strong>{newEmail}</strong>.
       </Paragraph>
       <Paragraph>
-        If you did not want this, tell an administrator of the team at once. They can shut the
-        account until it is yours again.
+        If you did not want this, tell an administrator of the team right away. They can lock the
+        account until you have it back.
       </Paragraph>
     </>
   ),
@@ -129,17 +129,17 @@ export const pharmacistAppointed = (
   { name, by, licence }: PharmacistAppointedData,
   brand: MailBrand,
 ): Letter => ({
-  subject: `${name} is a pharmacist of ${brand.name} from now on`,
+  subject: `${name} is now a pharmacist of ${brand.name}`,
   preview: 'Please check the license.',
-  reason: `You get this email because you are an administrator of ${brand.name}.`,
+  reason: `You received this email because you are an administrator of ${brand.name}.`,
   body: (
     <>
       <Title>A new pharmacist</Title>
       <Paragraph>
-        {name} can approve prescriptions from now on, appointed by {by}. License: {licence}.
+        {name} can now approve prescriptions, appointed by {by}. License: {licence}.
       </Paragraph>
       <Paragraph>
-        If this is not right, suspend the account under Team at once. The record under Audit says
+        If this is wrong, suspend the account under Team right away. The record under Audit shows
         who did what.
       </Paragraph>
     </>

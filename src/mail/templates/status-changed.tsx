@@ -22,8 +22,8 @@ const Tracking = ({ tracking }: { tracking: string }) => {
             </>
           )}
           {carrier
-            ? `Follow your parcel at ${carrier}: `
-            : 'Follow your parcel on the courier’s page: '}
+            ? `Track your parcel at ${carrier}: `
+            : 'Track your parcel on the carrier’s page: '}
           <TextLink href={url}>{url}</TextLink>
           {other ? <> {other}</> : null}
         </>
@@ -67,52 +67,52 @@ type Words = {
 };
 
 const TELL_COLD =
-  'Open the box as soon as it comes. Then tell us on the page of your order whether it arrived cold.';
+  'Open the box as soon as it arrives. Then tell us on the page of your order whether it arrived cold.';
 const TELL_DRY =
-  'When it is there, please tell us on the page of your order whether all is well with it.';
+  'When it arrives, please tell us on the page of your order whether everything is all right.';
 const BE_THERE = 'Please arrange for someone to receive it';
 
 const words = {
   'Order Requested': {
-    subject: 'is waiting for its check',
-    sentence: 'Your order is listed as requested.',
-    next: 'The pharmacy still has to check it. You will hear from us when it has.',
+    subject: 'is waiting for its review',
+    sentence: 'Your order now has the status Order Requested.',
+    next: 'The pharmacy still has to review it. We’ll email you when it has.',
   },
   'Order Confirmed': {
     subject: 'is confirmed',
     sentence: 'Your order is confirmed.',
-    next: 'If you have not paid yet, you will get a secure link to pay by email.',
+    next: 'If you have not paid yet, we’ll email you a secure payment link.',
   },
   'Preparing for Shipment': {
     subject: 'is being packed',
-    sentence: 'Your order is being packed for its trip.',
-    next: 'It travels in an insulated box with ice packs. You will get an email when it ships.',
-    nextDry: 'You will get an email when it ships.',
+    sentence: 'Your order is being packed.',
+    next: 'We pack it in an insulated box with ice packs, and email you when it ships.',
+    nextDry: 'We’ll email you when it ships.',
   },
   'Order Shipped': {
     subject: 'has shipped',
-    sentence: 'Your order has been handed to the courier.',
+    sentence: 'We have handed your order to the carrier.',
     next: `${BE_THERE}. ${TELL_COLD}`,
     nextDry: `${BE_THERE}. ${TELL_DRY}`,
   },
   'In Transit': {
     subject: 'is on its way',
     sentence: 'Your order is on its way to you.',
-    next: `${BE_THERE}, so that it does not wait in the heat or the cold. ${TELL_COLD}`,
+    next: `${BE_THERE}, so that it is not left in the heat or the cold. ${TELL_COLD}`,
     nextDry: `${BE_THERE}. ${TELL_DRY}`,
   },
   'Out for Delivery': {
     subject: 'is out for delivery',
-    sentence: 'The courier is out to deliver your order.',
-    next: `${TELL_COLD} Store each medicine the way its leaflet says.`,
-    nextDry: `Open the box as soon as it comes. ${TELL_DRY} Store each medicine the way its leaflet says.`,
+    sentence: 'Your order is out for delivery.',
+    next: `${TELL_COLD} Store each medicine as its leaflet says.`,
+    nextDry: `Open the box as soon as it arrives. ${TELL_DRY} Store each medicine as its leaflet says.`,
   },
   Delivered: {
     subject: 'was delivered',
     sentence: 'Your order was delivered.',
-    next: 'Open the box now, check that all is there, and tell us on the page of your order whether it arrived cold. If something is missing, broken or warm, do not use it and write to us.',
+    next: 'Open the box now, check that everything is there, and tell us on the page of your order whether it arrived cold. If anything is missing, damaged or warm, do not use it and write to us.',
     nextDry:
-      'Open the box now, check that all is there, and tell us on the page of your order how it arrived. If something is missing or broken, do not use it and write to us.',
+      'Open the box now, check that everything is there, and tell us on the page of your order how it arrived. If anything is missing or damaged, do not use it and write to us.',
   },
   Cancelled: {
     subject: 'was cancelled',
@@ -126,7 +126,8 @@ const nextOf = (status: OrderStatus, cold: boolean): string => {
   return cold ? next : (nextDry ?? next);
 };
 
-const PAYS_BACK = 'If you have paid for it, we pay you back and email you when the money has left.';
+const PAYS_BACK =
+  'If you have paid for it, we’ll refund you and email you when the refund has been sent.';
 
 const UPLOAD =
   'Please upload your prescription: open My Account, go to Order History and choose Upload Prescription.';
@@ -138,7 +139,7 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
   return {
     subject: `Your ${brand.name} order ${subject}`,
     preview: sentence,
-    reason: `You get this email because you placed an order at ${brand.name}.`,
+    reason: `You received this email because you placed an order at ${brand.name}.`,
     body: (
       <>
         <Title>{sentence}</Title>
@@ -174,7 +175,7 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
         </Action>
         {data.status === 'Delivered' ? (
           <Paragraph>
-            We can remind you before it runs out: turn it on{' '}
+            We can remind you before it runs out: turn on the reminder{' '}
             <TextLink href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
               on the page of your order
             </TextLink>
@@ -198,7 +199,7 @@ type TrackingAddedData = {
 export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter => ({
   subject: `Tracking details for your ${brand.name} order`,
   preview: 'You can now follow your parcel.',
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>You can follow your parcel</Title>
@@ -208,8 +209,8 @@ export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter
       <Tracking tracking={data.trackingInfo} />
       {data.expected ? <Paragraph>{data.expected}</Paragraph> : null}
       <Paragraph>
-        It can take a day until the courier’s page shows the first entry. Please plan for someone to
-        be there when the parcel comes.
+        It can take a day before the carrier’s page shows the first entry. Please plan for someone
+        to be there when the parcel arrives.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order
@@ -228,17 +229,17 @@ type ShipmentMovedData = {
 /** To the patient: a parcel leaves on another day than they were told. */
 export const shipmentMoved = (data: ShipmentMovedData, brand: MailBrand): Letter => ({
   subject: `A new shipping date for your ${brand.name} order`,
-  preview: 'Your parcel leaves on another day than we told you.',
-  reason: `You get this email because you placed an order at ${brand.name}.`,
+  preview: 'Your parcel will leave on a different day than we told you.',
+  reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>The shipping date has changed</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
-      <Paragraph>Your parcel leaves on another day than we told you before.</Paragraph>
+      <Paragraph>Your parcel will leave on a different day than we told you before.</Paragraph>
       <Paragraph>{data.plan}</Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
-        If you would run out of your medicine before it comes, please write to us and call your
+        If you would run out of your medicine before it arrives, please write to us and call your
         doctor or a pharmacy near you.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>

@@ -174,14 +174,14 @@ describe('order-placed-store', () => {
 describe('status-changed', () => {
   const expected = {
     'Order Requested': [
-      'Your order is listed as requested.',
-      'The pharmacy still has to check it.',
+      'Your order now has the status Order Requested.',
+      'The pharmacy still has to review it.',
     ],
-    'Order Confirmed': ['Your order is confirmed.', 'a secure link to pay'],
-    'Preparing for Shipment': ['Your order is being packed', 'an email when it ships'],
-    'Order Shipped': ['handed to the courier', 'between Thursday, December 3'],
+    'Order Confirmed': ['Your order is confirmed.', 'a secure payment link'],
+    'Preparing for Shipment': ['Your order is being packed', 'email you when it ships'],
+    'Order Shipped': ['handed your order to the carrier', 'between Thursday, December 3'],
     'In Transit': ['Your order is on its way to you.', 'someone to receive it'],
-    'Out for Delivery': ['out to deliver your order', 'Open the box as soon as it comes.'],
+    'Out for Delivery': ['Your order is out for delivery.', 'Open the box as soon as it arrives.'],
     Delivered: ['Your order was delivered.', 'do not use it and write to us'],
     Cancelled: ['Your order was cancelled.', 'please answer this email'],
   } as const;
@@ -258,7 +258,7 @@ describe('tracking-added', () => {
     const { html, text } = await mail('tracking-added', { trackingInfo: '84 8713 5506' });
     const page = 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=8487135506&submit=1';
     expect(words(text)).toContain(
-      `Your tracking number is 84 8713 5506. Follow your parcel at DHL: ${page}`,
+      `Your tracking number is 84 8713 5506. Track your parcel at DHL: ${page}`,
     );
     expect(html).toContain(`href="${page.replace('&', '&amp;')}"`);
   });
@@ -282,7 +282,7 @@ describe('tracking-added', () => {
 test('prescription-received says what happens to the file', async () => {
   const { text } = await mail('prescription-received');
   expect(words(text)).toContain('Only you and our staff can open it.');
-  expect(words(text)).toContain('Next, the pharmacy checks it.');
+  expect(words(text)).toContain('Next, the pharmacy reviews it.');
 });
 
 test('prescription-received-store links to the review desk', async () => {
@@ -316,7 +316,7 @@ test('medication-request contains the whole form, without empty optional fields'
 
 test('registration-attempt tells the owner that nothing has changed', async () => {
   const { text } = await mail('registration-attempt');
-  expect(words(text)).toContain('You already have one, so no second account was made.');
+  expect(words(text)).toContain('You already have one, so no second account was created.');
   expect(text).toContain('https://shop.example/login');
 });
 
@@ -331,9 +331,9 @@ describe('prescription-reviewed', () => {
     mail('prescription-reviewed', { outcome });
 
   test.each([
-    ['approve', 'is confirmed', 'You will get a secure link to pay by email.'],
-    ['ask-copy', 'a better copy', 'Your order waits for it.'],
-    ['ask-information', 'has a question', 'Your order waits for your answer.'],
+    ['approve', 'is confirmed', 'We’ll email you a secure payment link.'],
+    ['ask-copy', 'a better copy', 'Your order is on hold until we have it.'],
+    ['ask-information', 'has a question', 'Your order is on hold until you answer.'],
     ['decline', 'could not be approved', 'you pay nothing for it'],
   ] as const)(
     'contains for %s the pharmacist’s sentence and what comes next',

@@ -57,7 +57,7 @@ export const readAuthorizationRequest = (
     to: answerAddress(redirectUri, issuer, { error, error_description, state }),
   });
   const twice = ONCE.find((name) => query.getAll(name).length > 1);
-  if (twice !== undefined) return refused('invalid_request', `${twice} stands there twice`);
+  if (twice !== undefined) return refused('invalid_request', `${twice} is given twice`);
   const type = one(query, 'response_type');
   if (type === undefined) return refused('invalid_request', 'response_type is missing');
   if (type !== 'code') return refused('unsupported_response_type', 'response_type must be code');

@@ -34,16 +34,11 @@ const knownClient = (
   authorization: string | null,
 ): Result<ApiClient, ClientRefusal> => {
   const twice = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
-  if (twice !== undefined)
-    return refuse('invalid_request', 'malformed', 'A field stands there twice.');
+  if (twice !== undefined) return refuse('invalid_request', 'malformed', 'A field is given twice.');
   const header = authorization === null ? undefined : basic(authorization);
   const secret = fieldOf(form, 'client_secret');
   if (header && secret !== undefined)
-    return refuse(
-      'invalid_request',
-      'malformed',
-      'The secret stands in the header and in the form.',
-    );
+    return refuse('invalid_request', 'malformed', 'The secret is in both the header and the form.');
   const id = header?.id ?? fieldOf(form, 'client_id');
   const client = deps.settings.apiClients.find((each) => each.id === id);
   const broken = authorization !== null && !header;
@@ -52,7 +47,7 @@ const knownClient = (
     : refuse(
         'invalid_client',
         'unauthenticated',
-        'This app is not known, or it has not proved who it is.',
+        'This app is not known, or it has not proved its identity.',
       );
 };
 
@@ -74,7 +69,7 @@ const outcome = (exchanged: Exchanged): Result<AppTokens, ExchangeRefusal> => {
     case 'tokens':
       return ok(exchanged.tokens);
     case 'too wide':
-      return refuse('invalid_scope', 'malformed', 'More than the person has allowed.');
+      return refuse('invalid_scope', 'malformed', 'This is more than the person has allowed.');
     case 'dead':
       return dead;
   }
@@ -130,7 +125,7 @@ export const exchangeToken = async (
     const asked = fieldOf(form, 'scope');
     const scopes = asked === undefined ? undefined : readScopes(asked);
     if (asked !== undefined && (!scopes || scopes.length === 0))
-      return refuse('invalid_scope', 'malformed', 'There is no such scope.');
+      return refuse('invalid_scope', 'malformed', 'This scope does not exist.');
     const exchanged = await deps.apps.refresh({ clientId: client.id, token, scopes }, tell);
     return outcome(exchanged);
   }

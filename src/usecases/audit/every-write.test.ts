@@ -35,7 +35,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
       'applications.ts#changeApplication',
     ],
   }),
-  ...because('a message to the store from whoever it is, in nobody’s account', {
+  ...because('a message to the store from whoever it is, in no one’s account', {
     'src/usecases/messages': [
       'send-message.ts#requestMedication',
       'send-message.ts#sendContactMessage',

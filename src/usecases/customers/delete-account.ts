@@ -37,7 +37,7 @@ export const eraseAccount = async (
 };
 
 const ORDER_UNDER_WAY =
-  'You have an order under way, and its parcel needs your address. Withdraw the order in My Account, or delete your account once it has arrived.';
+  'You have an open order, and its parcel needs your address. Cancel the order in My Account, or delete your account after it has arrived.';
 
 /**
  * A customer deletes their own account after proving their identity again. The account and its orders

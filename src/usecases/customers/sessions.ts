@@ -53,7 +53,7 @@ export const logOut = async (
   headers: Headers,
 ): Promise<{ readonly cookies: readonly string[] }> => deps.customers.logout(headers);
 
-const NOT_FOUND = 'This device is not logged in any more.';
+const NOT_FOUND = 'This device is no longer logged in.';
 
 const recordEnd = (deps: Deps, viewer: CustomerViewer): Promise<void> =>
   recordChange(deps, deps.db, viewer, 'sessions ended', { patientId: viewer.id });

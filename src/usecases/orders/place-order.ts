@@ -41,8 +41,8 @@ const totalChanged = ({ order, discount, total }: Charged, seen: number) =>
     'price-changed',
     'conflict',
     discount && seen === order.total
-      ? `With your code the total is now ${formatMoney(total)}. Please look at it and place the order again.`
-      : `Prices have changed since you filled your cart. The total is now ${formatMoney(total)}. Please look at it and place the order again.`,
+      ? `With your code, the total is now ${formatMoney(total)}. Please check it and place the order again.`
+      : `Prices have changed since you filled your cart. The total is now ${formatMoney(total)}. Please check it and place the order again.`,
   );
 
 /** Mails of a new order: one to the patient, one to the store. */

@@ -38,7 +38,7 @@ import { bookMoney } from './book-money.ts';
 import { type MoneyDeps, queue, taskMail, toPatient } from './payment-mails.ts';
 
 const tooMany = (retryAfterSeconds = 60) =>
-  refuse('too-many-requests', 'rate-limited', 'Too many calls that nobody signed.', {
+  refuse('too-many-requests', 'rate-limited', 'Too many calls that no one signed.', {
     retryAfterSeconds,
   });
 
@@ -52,7 +52,7 @@ export const receiveWebhook = async (
   call: { readonly body: string; readonly signature: string; readonly address: string },
 ): Promise<Result<'kept' | 'known'>> => {
   const provider = deps.payments.named(name);
-  if (!provider?.readCall) return refuse('not-found', 'not-found', 'There is no such address.');
+  if (!provider?.readCall) return refuse('not-found', 'not-found', 'This address does not exist.');
   if (await deps.limiter.full('provider-call-address', call.address)) return tooMany();
   const read = provider.readCall(call.body, call.signature);
   if (!read.ok) {
@@ -201,7 +201,7 @@ const paymentOf = async (
     : refuse(
         'provider-not-configured',
         'unavailable',
-        'The payment service is not configured any more.',
+        'The payment service is no longer configured.',
       );
 };
 
@@ -279,7 +279,7 @@ export const askProviders = async (deps: AskDeps): Promise<number> => {
   return kept;
 };
 
-const GONE = 'Nothing waits there any more: somebody has dealt with it meanwhile.';
+const GONE = 'Nothing is waiting there anymore. Someone has already handled it.';
 
 /**
  * Staff retry an event that could not be booked, or mark it as resolved. Refuses if it is no longer waiting.

@@ -90,7 +90,7 @@ export const askRefund = async (
       );
       const most = Math.min(book.standing.refundable, source.most);
       if (amount > most || source.from === undefined) {
-        const message = `${BOOK_MESSAGES.refundTooMuch} At most ${formatMoney(toCents(most))} at once.`;
+        const message = `${BOOK_MESSAGES.refundTooMuch} You can refund at most ${formatMoney(toCents(most))} at a time.`;
         return refuse('too-much', 'conflict', message, { fields: { refundAmount: message } });
       }
       const now = deps.clock();

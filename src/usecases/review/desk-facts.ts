@@ -172,8 +172,8 @@ const earlierOf = (
       issued,
       stopped: closedAt !== null && sameFile,
       text: closedAt
-        ? `A prescription was closed on ${dayOf(closedAt)}: ${named}. If this is the same one, nothing more is filled from it.`
-        : `A prescription is on record: ${named}. If this is the same one, fill the order from that record.`,
+        ? `A prescription was closed on ${dayOf(closedAt)}: ${named}. If this is the same one, no more orders can be filled from it.`
+        : `There is a prescription on record: ${named}. If this is the same one, fill the order from that record.`,
     };
   }),
   ...of.untyped
@@ -183,7 +183,7 @@ const earlierOf = (
       atcs: items.flatMap(({ atc }) => atc ?? []),
       issued: undefined,
       stopped: false,
-      text: `Order ${orderNumber(orderId)} was confirmed by hand${decidedAt ? ` on ${dayOf(decidedAt)}` : ''}, and nothing of its prescription was typed: ${items.map(({ name, packs }) => `${name} × ${packs}`).join('; ')}. If it came by this one, those packs are used.`,
+      text: `Order ${orderNumber(orderId)} was confirmed by hand${decidedAt ? ` on ${dayOf(decidedAt)}` : ''}, and its prescription was not typed: ${items.map(({ name, packs }) => `${name} × ${packs}`).join('; ')}. If it was filled from this prescription, those packs are used.`,
     })),
 ];
 

@@ -65,7 +65,7 @@ export const fillFromRecord = async (
       return refuse(
         'not-covered',
         'conflict',
-        'This prescription does not cover the order. Please send the prescription for it.',
+        'This prescription does not cover the order. Please upload the prescription for it.',
       );
     const changed = await changeOrder(
       deps,

@@ -28,7 +28,7 @@ export const readMail = async (
   mailId: string,
 ): Promise<Result<OpenedMail, 'not-found'>> => {
   const found = may(viewer, 'read outbox') ? await findMail(deps.db, viewer, mailId) : undefined;
-  if (!found) return refuse('not-found', 'not-found', 'This mail does not exist.');
+  if (!found) return refuse('not-found', 'not-found', 'This email does not exist.');
   const [patientId] = await patientsOfMails(deps.db, [found.id]);
   await recordAccess(deps, viewer, 'mail read', { subjectId: found.id, patientId });
   const { data, ...mail } = found;
@@ -45,7 +45,7 @@ export const readMail = async (
   });
 };
 
-const MAIL_NOT_FAILED = 'This mail waits to be sent, or was sent already.';
+const MAIL_NOT_FAILED = 'This email is waiting to be sent or has already been sent.';
 
 /** Staff have a mail tried anew that failed for good. Refuses any other, and who asks too often. */
 export const sendMailAgain = async (
@@ -54,7 +54,7 @@ export const sendMailAgain = async (
   mailId: string,
 ): Promise<Result<null, 'not-allowed' | 'too-many-requests' | 'not-failed'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'resend mail'))
-    return refuse('not-allowed', 'forbidden', 'Only staff may send a mail again.');
+    return refuse('not-allowed', 'forbidden', 'Only staff may resend an email.');
   const tooOften = await limited(deps, [['mail-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const queued =

@@ -252,7 +252,7 @@ export const Carousel = ({
         ref={list}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller takes the focus
         tabIndex={0}
-        aria-label={`${label}, moved by the arrow keys`}
+        aria-label={`${label}. Use the arrow keys to scroll`}
         data-more-left={ends.left || undefined}
         data-more-right={ends.right || undefined}
         onKeyDown={onKeyDown}

@@ -39,7 +39,7 @@ export const CopyButton = ({
             Copied<span className="sr-only">: {name}</span>
           </>
         ) : copied === false ? (
-          'Please select it and copy it by hand.'
+          'Please select and copy it yourself.'
         ) : null}
       </span>
     </span>

@@ -25,16 +25,16 @@ export const SMS_CODE_LABELS = {
   code: 'Code from the text message',
 } as const;
 
-export const APPLICATION_CHANGE_LABELS = { state: 'State', note: 'Note' } as const;
+export const APPLICATION_CHANGE_LABELS = { state: 'Status', note: 'Note' } as const;
 
 /** Separate from the schema, which is loaded when somebody begins to fill in the form. */
 export const HEALTH_LABELS = {
   birthDate: 'Date of birth',
   allergies: 'Allergies',
   medicines: 'Other medicines that you take',
-  conditions: 'Conditions, your own and in your family',
+  conditions: 'Your medical conditions and those in your family',
   kidneyValue: 'Kidney value (eGFR)',
-  kidneyDay: 'Day of that blood test',
+  kidneyDay: 'Date of that blood test',
 } as const;
 
 /** Maximum length of each note. */

@@ -76,7 +76,7 @@ export const CONTACT_LABELS = {
 
 export const AFFILIATION_LABELS = {
   practice: 'Practice or clinic',
-  kind: 'Kind of practice',
+  kind: 'Type of practice',
   name: 'Contact person',
   email: 'Email',
   phone: 'Phone Number',

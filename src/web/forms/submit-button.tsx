@@ -11,7 +11,7 @@ let pressed: string | undefined;
  * so nothing is sent twice. It is not disabled meanwhile, because a disabled button loses the focus.
  */
 export const SubmitButton = ({
-  busy = 'One moment...',
+  busy = 'Please wait...',
   children,
   onClick,
   ...rest

@@ -34,7 +34,7 @@ export const refuseReader = (refusal: Refusal, scope: string): Response =>
 const POST_ONLY: Refusal = refuse(
   'invalid_request',
   'not-supported',
-  'This address takes POST alone.',
+  'This address accepts only POST.',
 );
 
 /** Answer to a GET on an app address that only accepts POST. */

@@ -21,11 +21,13 @@ const formsAlone: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   // The router would treat PUT, PATCH and DELETE as forms, too.
   if (c.req.method !== 'POST')
-    return c.text('This address is read, or takes forms.', 405, { allow: 'GET, HEAD, POST' });
+    return c.text('This address accepts only GET, HEAD and POST.', 405, {
+      allow: 'GET, HEAD, POST',
+    });
   // Any other body would cause an error inside an action, although the client is at fault.
   return FORM.test(c.req.header('content-type') ?? '')
     ? next()
-    : c.text('This address takes forms only.', 415);
+    : c.text('This address accepts only forms.', 415);
 };
 
 /** Allows reading pages and sending forms within their limit. */

@@ -22,7 +22,7 @@ const places = {
   message: undefined,
   review: 'Review of the prescription',
   arrival: 'Report about the parcel',
-  checkout: 'Notes of the order',
+  checkout: 'Order notes',
 } as const satisfies Record<Said['source'], string | undefined>;
 
 const writers = { ...TOPIC_NAMES, team: 'Our team' } as const;

@@ -13,14 +13,14 @@ const versionText = ({ version, comparedOn }: Source): string => {
 /** How many of a page's sources were compared with its text, so that the date does not promise too much. */
 export const comparedText = (sources: readonly Source[]): string => {
   const compared = sources.filter(({ comparedOn }) => comparedOn !== undefined).length;
-  if (compared === 0) return 'None of its sources could be read and compared with the text yet.';
+  if (compared === 0) return 'None of its sources have been read and compared with the text yet.';
   const which = compared === sources.length ? 'All of its' : `${compared} of its ${sources.length}`;
-  return `${which} sources could be read and compared with the text.`;
+  return `${which} sources have been read and compared with the text.`;
 };
 
 // Sent as data although it is the same on every page, to keep the browser's scripts small.
 export const MARKS_NOTE =
-  'A number in the text leads to its source below. The leaflet in your pack comes first.';
+  'A number in the text links to its source below. If the leaflet in your pack differs, follow the leaflet.';
 
 /** The sources of a page, with the sections used and the date of the check as text. */
 export const sourceNotes = (sources: readonly Source[], texts: readonly RichText[]) =>

@@ -78,13 +78,13 @@ describe('the supply warnings of the cart', () => {
 
   test('name a single line over the limit', () => {
     expect(overInCart([line('eliquis'), line('ozempic', 5)], table)).toEqual([
-      'Ozempic 2mg/3mL lasts about 140 days. One shipment may hold at most 90 days. Before you order, please lower a quantity.',
+      'Ozempic 2mg/3mL lasts about 140 days. The limit is 90 days per shipment. Before you order, please lower a quantity.',
     ]);
   });
 
   test('name all lines that together exceed the limit, their sum and what to do', () => {
     expect(overInCart([line('ozempic'), line('wegovy'), line('rybelsus', 2)], table)).toEqual([
-      'Ozempic 2mg/3mL, Wegovy 0.25mg and Rybelsus 3mg hold the same active ingredient and together last about 116 days. One shipment may hold at most 90 days. Before you order, please take one of them out or lower a quantity.',
+      'Ozempic 2mg/3mL, Wegovy 0.25mg and Rybelsus 3mg contain the same active ingredient and together last about 116 days. The limit is 90 days per shipment. Before you order, please remove one of them or lower a quantity.',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('the supply warnings of the cart', () => {
       [line('humalog'), line('humalog200'), line('humalogcartridge')],
       table,
     );
-    expect(said).toContain('please take one of them out or tell us how many units you use a day.');
+    expect(said).toContain('please remove one of them or tell us how many units you use each day.');
     expect(
       overInCart(
         [line('humalog'), line('humalog200'), line('humalogcartridge')].map((each) => ({

@@ -138,7 +138,7 @@ describe('an account', () => {
     await resend();
     expect(await mailsTo(who.email)).toHaveLength(1);
     expect(await wordsOf(support.browser.get(at(userId)))).not.toContain(
-      'Send the confirmation link again',
+      'Resend the confirmation link',
     );
   });
 
@@ -156,7 +156,7 @@ describe('an account', () => {
       .execute();
     await seedAuthenticator(userId);
     expect(await wordsOf(support.browser.get(at(userId)))).toContain(
-      'Send a link to a new password',
+      'Send a link to set a new password',
     );
     expect((await send(pharmacist)).status).toBe(403);
     expect((await send(support)).status).toBe(302);

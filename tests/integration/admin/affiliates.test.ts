@@ -104,7 +104,7 @@ describe('the form of /rewards', () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     const html = await answer.text();
-    expect(html).toContain('Too many applications were sent from here.');
+    expect(html).toContain('Too many applications were sent from your connection.');
     expect(html).toContain('May we call you?');
     expect(await kept()).toHaveLength(RATE_LIMITS['affiliation-email'].points);
     expect((await apply({ email: 'else@clinic.example' })).status).toBe(302);
@@ -155,7 +155,7 @@ describe('the list of applications', () => {
     await change(id, { state: 'in-talks' });
     const page = await readPage(change(id, { state: 'declined', note: 'Not a clinic.' }));
     expect(page.status).toBe(409);
-    expect(page.main).toContain('Somebody else has changed this application.');
+    expect(page.main).toContain('Someone else has changed this application.');
     expect(page.html).toContain('Not a clinic.');
     expect(page.html).toContain('name="version" value="2"');
     expect(await steps()).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('the list of applications', () => {
     const id = await applied();
     const page = await wordsOf(support.browser.get(`${LIST}?open=${id}`));
     expect(page).toContain('Forty patients a week.');
-    expect(page).not.toContain('For the staff, kept with your name.');
+    expect(page).not.toContain('For staff only, saved with your name.');
     expect((await change(id, { state: 'accepted' }, support.browser)).status).toBe(403);
     expect((await change(id, { state: 'accepted' }, pharmacist.browser)).status).toBe(403);
     expect((await pharmacist.browser.get(LIST)).status).toBe(403);

@@ -36,16 +36,16 @@ test('the home names each queue that a role works on, with its size and what is 
   const pharmacist = (await staffOf(store, 'pharmacist')).browser;
   const forPharmacist = await page(pharmacist, '/admin/home');
   expect(forPharmacist).toContain(
-    'Review queue Prescriptions to look at within 24 hours 2 2 days 1',
+    'Review queue Prescriptions to review within 24 hours 2 2 days 1',
   );
   expect(forPharmacist).toMatch(/Overdue Orders that should have left[^0-9]* 1 2 days 1/);
   expect(forPharmacist).toContain('Ready to pack');
-  expect(forPharmacist).not.toContain('Failed mails');
+  expect(forPharmacist).not.toContain('Failed emails');
   expect(forPharmacist).toMatch(/Review 2 to review/);
 
   const support = (await staffOf(store, 'support')).browser;
   const forSupport = await page(support, '/admin/home');
-  expect(forSupport).toContain('Failed mails Mails that could not be delivered 1');
+  expect(forSupport).toContain('Failed emails Emails that could not be delivered 1');
   expect(forSupport).not.toContain('Review queue');
   expect(forSupport).not.toContain(customer.who.email);
 

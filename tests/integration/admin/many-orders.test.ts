@@ -46,7 +46,7 @@ test('a status is set for several orders, each through its own gates', async () 
     new RegExp(`${orderNumber(unconfirmed)} Not changed: [^.]*[Pp]rescription`),
   );
   expect(answer.text).toContain(
-    `${orderNumber(stale)} Not changed: Somebody else has changed this order`,
+    `${orderNumber(stale)} Not changed: Someone else has changed this order`,
   );
   expect((await desk.order(ready)).status).toBe('Order Confirmed');
   expect((await desk.order(unconfirmed)).status).toBe('Order Requested');
@@ -121,5 +121,5 @@ test('tracking numbers are looked at first, then saved with the gates of the sin
   });
   expect((await desk.order(lacking)).tracking_info).toBeNull();
   const again = await check(pasted.slice(0, 2));
-  expect(words(again.html)).toContain('The order has this tracking number already.');
+  expect(words(again.html)).toContain('The order already has this tracking number.');
 });

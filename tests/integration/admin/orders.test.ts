@@ -68,7 +68,7 @@ describe('the carrier', () => {
     const { customer, id } = await newOrder([NEEDLES]);
     await desk.send(id, { intent: 'add-tracking', tracking: '9865 7878 8854' });
     const staff = cardOf(await page(id), id);
-    expect(words(staff)).toContain('Tracking Another courier: 9865 7878 8854');
+    expect(words(staff)).toContain('Tracking Another carrier: 9865 7878 8854');
     expect(staff + (await account(customer))).not.toMatch(/fedextrack|dhl\.com/);
   });
 
@@ -95,9 +95,9 @@ describe('the carrier', () => {
         tracking_info: tracking,
         tracking_carrier: 'other',
       });
-      const told = 'A courier other than FedEx or DHL brings it';
+      const told = 'A carrier other than FedEx or DHL delivers it';
       expect(words(await account(customer))).toContain(told);
-      expect(words(cardOf(await page(id), id))).toContain(`Another courier: ${tracking}`);
+      expect(words(cardOf(await page(id), id))).toContain(`Another carrier: ${tracking}`);
     },
   );
 });
@@ -271,7 +271,7 @@ describe('setting a status', () => {
         'Tracking Info Added Order tracking information has been updated successfully.',
       );
       const card = words(cardOf(html, id));
-      expect(card).toContain('Tracking Another courier: 1Z999');
+      expect(card).toContain('Tracking Another carrier: 1Z999');
       expect(card).not.toContain('Add Tracking');
       expect(await desk.order(id)).toMatchObject({ status, tracking_info: '1Z999' });
       expect(await desk.mails(id)).toMatchObject([
@@ -353,7 +353,7 @@ describe('two administrators', () => {
     );
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(words(html)).toContain('Somebody else has changed this order since you opened it.');
+    expect(words(html)).toContain('Someone else has changed this order since you opened it.');
     expect(cardOf(html, id)).toMatch(/<option selected="">Preparing for Shipment</);
     expect((await desk.order(id)).status).toBe('Preparing for Shipment');
     expect(await changeMails(id)).toHaveLength(1);
@@ -429,14 +429,14 @@ describe('deleting an order', () => {
     const answer = await desk.send(id, { intent: 'delete-order' });
     expect(answer.status).toBe(409);
     expect(await wordsOf(answer)).toContain(
-      `Failed to delete order. This order was ${why}, so it is kept: archive it once it is delivered or cancelled.`,
+      `Failed to delete order. This order was ${why}, so it must be kept. Archive it once it is delivered or cancelled.`,
     );
     expect(await desk.order(id)).toEqual(before);
     // So the page does not offer it, and says why.
     const card = cardOf(await page(id), id);
     expect(card).not.toMatch(/>\s*Delete(?: Order)?\s*</);
     expect(card).not.toContain('value="delete-order"');
-    expect(words(card)).toContain(`This order was ${why}, so it is kept: archive it`);
+    expect(words(card)).toContain(`This order was ${why}, so it must be kept. Archive it`);
   };
 
   test('is refused for one that was paid, sent or reviewed, with the reason', async () => {
@@ -474,7 +474,7 @@ describe('deleting an order', () => {
       ).includes(`open=${id}`);
     const open = await desk.send(id, { intent: 'archive-order' });
     expect(open.status).toBe(409);
-    expect(await wordsOf(open)).toContain('Only an order that is delivered or cancelled');
+    expect(await wordsOf(open)).toContain('Only delivered or cancelled orders');
     await desk.send(id, { intent: 'set-status', status: 'Delivered' });
     expect((await desk.send(id, { intent: 'archive-order' })).status).toBe(302);
     expect([await listed(), await listed('&archived=only')]).toEqual([false, true]);

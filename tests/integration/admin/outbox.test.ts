@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toMatch(/State Sent/);
     await mail.set({ kept: true }).execute();
     expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toMatch(
-      /State Kept, no relay configured Kept /,
+      /State Saved, no relay configured Kept /,
     );
     expect(await wordsOf(desk.admin.get('/admin/outbox?state=kept'))).toContain('gone@example.com');
     expect(await wordsOf(desk.admin.get('/admin/outbox?state=sent'))).not.toContain(
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     const empty = await openStore({ asOwner: true });
     try {
       const other = await deskOf(empty);
-      expect(await wordsOf(other.admin.get('/admin/outbox'))).toContain('No mails found.');
+      expect(await wordsOf(other.admin.get('/admin/outbox'))).toContain('No emails found.');
       await sql`alter table mails rename to mails_gone`.execute(empty.deps.db);
       const answer = await other.admin.get('/admin/outbox');
       expect(answer.status).toBe(503);
@@ -129,7 +129,7 @@ describe('a mail', () => {
       .execute();
     const answer = await desk.admin.get(`/admin/outbox/${id}`);
     expect(answer.status).toBe(200);
-    expect(await wordsOf(answer)).toContain('The store no longer has the template of this mail.');
+    expect(await wordsOf(answer)).toContain('The store no longer has the template of this email.');
     expect((await desk.admin.get(`/admin/outbox/${id}/html`)).status).toBe(404);
   });
 
@@ -165,13 +165,13 @@ describe('a mail that failed for good', () => {
 
   test('can be queued again and is then waiting', async () => {
     const id = await failed();
-    expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toContain('Send again');
+    expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toContain('Resend');
     expect((await again(id)).headers.get('location')).toBe(`/admin/outbox/${id}`);
     expect(await jobOf(id)).toEqual([{ state: 'created' }]);
     const page = await wordsOf(desk.admin.get(`/admin/outbox/${id}`));
     expect(page).toContain('In the queue again');
     expect(page).toContain('State Waiting');
-    expect(page).not.toContain('Send again');
+    expect(page).not.toContain('Resend');
   });
 
   test('is the only kind that can be queued again', async () => {
@@ -184,7 +184,9 @@ describe('a mail that failed for good', () => {
       expect([404, 409]).toContain(answer.status);
     }
     const refused = await again(waiting);
-    expect(await wordsOf(refused)).toContain('This mail waits to be sent, or was sent already.');
+    expect(await wordsOf(refused)).toContain(
+      'This email is waiting to be sent or has already been sent.',
+    );
     const sent = await failed();
     await store.deps.db
       .updateTable('mails')

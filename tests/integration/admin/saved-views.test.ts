@@ -117,7 +117,7 @@ describe('a saved view', () => {
       expect((await rename(ana, id, ' ')).status).toBe(422);
       const taken = await rename(ana, id, 'second');
       expect(taken.status).toBe(409);
-      expect(words(await taken.text())).toContain('You have another view of this name.');
+      expect(words(await taken.text())).toContain('You already have a view with this name.');
       expect(await idOf('First')).toBe(id);
     });
   });

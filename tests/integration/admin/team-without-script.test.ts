@@ -59,8 +59,8 @@ const press = async (
 
 test('an invitation is sent, sent again and withdrawn', async () => {
   const email = 'ines@example.com';
-  expect(await press(TEAM, 'Send the invitation', { email, support: 'on' })).toContain(email);
-  expect(await press(TEAM, 'Send again')).toContain(email);
+  expect(await press(TEAM, 'Send invitation', { email, support: 'on' })).toContain(email);
+  expect(await press(TEAM, 'Resend')).toContain(email);
   expect(await press(TEAM, 'Revoke')).not.toContain(email);
   const mails = await store.deps.db
     .selectFrom('mails')
@@ -79,12 +79,12 @@ test('a member is changed, suspended, unsuspended and removed', async () => {
     'Pharmacist, Support',
   );
   const email = 'member@example.com';
-  expect(await press(path, 'Send the link', { email })).toContain(`A link went to ${email}`);
-  expect(await press(path, 'Log out')).toContain('is logged in nowhere');
-  expect(await press(path, 'Reset')).toContain('None. The password alone opens the account.');
+  expect(await press(path, 'Send the link', { email })).toContain(`We sent a link to ${email}`);
+  expect(await press(path, 'Log out')).toContain('is not logged in anywhere');
+  expect(await press(path, 'Reset')).toContain('None. The password is enough to log in.');
   expect(await press(path, 'Suspend')).toContain('Suspended since');
-  expect(await press(path, 'Let back in')).not.toContain('Suspended since');
+  expect(await press(path, 'Restore access')).not.toContain('Suspended since');
   const left = await press(path, 'Remove');
-  expect(left).toContain('People of the team');
+  expect(left).toContain('Team members');
   expect(left).not.toContain(member.username);
 });

@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect(weak.status).toBe(422);
     const taken = await join(token, 'Admin');
     expect(taken.status).toBe(409);
-    expect(await wordsOf(taken)).toContain('Somebody in the team has this user name already.');
+    expect(await wordsOf(taken)).toContain('Someone on the team already has this user name.');
     expect((await join(token, 'Bo Peep')).status).toBe(422);
     expect((await join(token, 'bo', { confirmPassword: 'x' })).status).toBe(422);
     expect((await join(token, 'bo')).status).toBe(302);
@@ -293,7 +293,7 @@ describe('an administrator', () => {
     const colleague = await member('support');
     const taken = await act(admin, colleague, 'set-email', { email: 'FIRST@example.com' });
     expect(taken.status).toBe(409);
-    expect(await wordsOf(taken)).toContain('Somebody in the team has this email address already.');
+    expect(await wordsOf(taken)).toContain('Someone on the team already has this email address.');
     expect(await inside(admin)).toBe(true);
   });
 
@@ -317,7 +317,7 @@ describe('the last member with all rights', () => {
     for (const role of STAFF_ROLES) {
       const answer = await act(admin, self, 'set-roles', { [role]: 'on' });
       expect(answer.status).toBe(409);
-      expect(await wordsOf(answer)).toContain('Somebody must remain who may do everything.');
+      expect(await wordsOf(answer)).toContain('At least one person must have all permissions.');
     }
     expect((await row(self.id)).roles).toEqual(['administrator', 'pharmacist']);
   });

@@ -122,10 +122,10 @@ describe('a text', () => {
 
   test.each([
     ['another version', { textHash: 'old' }, 409, 'The text has changed since'],
-    ['an unknown text', { textId: 'nothing' }, 404, 'There is no such text'],
+    ['an unknown text', { textId: 'nothing' }, 404, 'This text was not found'],
     ['no confirmation', { read: '' }, 422, 'Please confirm that you have read'],
-    ['a wrong password', { signPassword: 'wrong' }, 422, 'is not yours'],
-    ['somebody else’s name', { signName: 'other' }, 422, 'is not yours'],
+    ['a wrong password', { signPassword: 'wrong' }, 422, 'is wrong'],
+    ['somebody else’s name', { signName: 'other' }, 422, 'is wrong'],
     ['nothing typed', { signName: '', signPassword: '' }, 422, 'Please sign with your user name'],
   ])('is not signed with %s, and no password comes back', async (_, changes, status, told) => {
     const answer = await sign(ana, changes);

@@ -51,7 +51,7 @@ describe('the consent page', () => {
     expect(html).toContain('See your orders');
     expect(html).not.toContain('See your name, email');
     expect(textOf(html)).toContain(
-      'The access lasts 180 days, and ends earlier when the app does not use it for 30 days.',
+      'The access lasts 180 days. It ends earlier if the app does not use it for 30 days.',
     );
     expect(answer.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://pillbox.example;",

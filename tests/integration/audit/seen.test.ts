@@ -72,7 +72,7 @@ describe('a patient', () => {
   test('sees who opened a prescription by role, without names', async () => {
     const ada = await customerOf(store);
     const { orderId, scan } = await prescribed(ada);
-    expect(words(await partOf(ada))).toContain('Nobody has opened a prescription of yours yet.');
+    expect(words(await partOf(ada))).toContain('No one has opened any of your prescriptions yet.');
     await ada.browser.get(scan);
     await pharmacist.browser.get(scan);
     await boss.browser.get(scan);
@@ -96,7 +96,7 @@ describe('a patient', () => {
     const { access_token: token } = await connected(store, ada.browser, { scope: 'orders' });
     await appGet(store, '/api/orders', token);
     const all = words(await partOf(ada, `${MINE}?show=all`));
-    expect(all).toContain('Pill Box, which you let in Saw orders in a list');
+    expect(all).toContain('Pill Box, which you connected Saw orders in a list');
     expect(all).toContain('Our administrator Read the order');
     expect(all).toContain('Our administrator Saw orders in a list');
     expect(words(await partOf(ada))).not.toContain('Pill Box');
@@ -126,7 +126,7 @@ describe('a patient', () => {
     await boss.browser.get(orderAt(orderId));
     for (const address of [MINE, `${MINE}?show=all`])
       expect(await partOf(bob, address)).not.toContain(orderId);
-    expect(words(await partOf(bob))).toContain('Nobody has opened a prescription of yours yet.');
+    expect(words(await partOf(bob))).toContain('No one has opened any of your prescriptions yet.');
   });
 
   test('can page through the accesses', async () => {
@@ -260,7 +260,7 @@ describe('the audit list of administrators', () => {
     const byBoss = await list({ staff: boss.id, action: 'prescription opened' });
     expect(byBoss).toContain(orderNumber(other.orderId));
     expect(byBoss).not.toContain(orderNumber(orderId));
-    expect(await list({ about: 'nobody' })).toContain('No entry fits these filters.');
+    expect(await list({ about: 'nobody' })).toContain('No entries match these filters.');
     for (const name of [ada.who.email, ada.who.lastName])
       expect(await list({ about: ada.userId })).not.toContain(name);
   });

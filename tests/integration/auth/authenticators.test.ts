@@ -34,7 +34,7 @@ describe('an authenticator app', () => {
 
     const wrong = await ann.post(page, { code: app.wrong() });
     expect(wrong.status).toBe(422);
-    expect(await wrong.text()).toContain('This code is not right');
+    expect(await wrong.text()).toContain('This code is wrong');
     expect(await stores.current.deps.factors.customers.list(ann.userId)).toEqual([]);
 
     // People often type spaces in the code.
@@ -42,7 +42,7 @@ describe('an authenticator app', () => {
       code: ` ${app.code().slice(0, 3)} ${app.code().slice(3)}`,
     });
     expect(done.status).toBe(200);
-    expect(await done.text()).toContain('You see them only now');
+    expect(await done.text()).toContain('We show them only now');
     expect(await mailsTo(stores.current, ann.who.email)).toContain('factor-added');
     const section = await (await ann.get(SECURITY)).text();
     expect(section).toContain('My phone');

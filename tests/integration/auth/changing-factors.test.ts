@@ -49,7 +49,7 @@ describe('recovery codes', () => {
     const ann = await enrolled(stores.current);
     const answer = await ann.post(`${SECURITY}/codes`, {});
     const html = await answer.text();
-    expect(html).toContain('You see them only now');
+    expect(html).toContain('We show them only now');
     expect(html).not.toContain(ann.recoveryCodes[0]);
     expect(
       (await show(await halfway(stores.current, ann), { recoveryCode: ann.recoveryCodes[0] ?? '' }))

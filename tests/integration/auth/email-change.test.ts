@@ -102,7 +102,7 @@ describe('a change of the email address', () => {
   test('refuses the current address in any spelling, and an invalid one', async () => {
     const browser = await loggedIn(store);
     const same = await ask(browser, ` ${browser.who.email.toUpperCase()}`);
-    expect(await same.text()).toContain('This is the address that you have already.');
+    expect(await same.text()).toContain('This is already your address.');
     expect(await (await ask(browser, 'nobody')).text()).toContain(
       'Please enter a valid email address',
     );
@@ -164,7 +164,7 @@ describe('a change of the email address', () => {
     const page = await (await browser.get('/account/email')).text();
     expect(page).toContain('Check both mailboxes');
     expect(page).toContain(next);
-    expect(page).toContain('Its link was used');
+    expect(page).toContain('The link was used');
     await browser.post('/account/email', { intent: 'stop' });
     expect(await (await browser.get('/account/email')).text()).not.toContain(next);
     expect((await approve()).status).toBe(410);

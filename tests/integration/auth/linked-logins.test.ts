@@ -141,7 +141,7 @@ describe('a customer who adds a login', () => {
     const { browser, userId } = await newcomer(store, one);
     const back = await goThere(browser, one, address('second'), { link: true });
     expect(back.status).toBe(409);
-    expect(await back.text()).toContain('Your account has another Work ID login already.');
+    expect(await back.text()).toContain('Your account already has another Work ID login.');
     expect(await linked(store, userId)).toEqual([one.config.issuer]);
   });
 
@@ -232,7 +232,7 @@ describe('the last way to log in', () => {
     });
     const page = await (await browser.get('/account/security')).text();
     expect(page).toContain('gone.example');
-    expect(page).toContain('Not offered any more');
+    expect(page).toContain('No longer offered');
     expect((await unlink(browser, one)).status).toBe(409);
     expect(await linked(store, userId)).toHaveLength(2);
   });

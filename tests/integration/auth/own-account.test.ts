@@ -213,7 +213,7 @@ describe("a customer's data", () => {
     const sent = ['the first scan', 'the second scan', 'a photo'].map(of);
     const orderId = await place(store, ann, [OZEMPIC]);
     for (const file of sent) expect((await upload(ann, orderId, file)).status).toBe(200);
-    await upload(bob, await place(store, bob, [OZEMPIC]), of('of somebody else'));
+    await upload(bob, await place(store, bob, [OZEMPIC]), of('of someone else'));
     const rows = await store.deps.db
       .selectFrom('prescriptions')
       .select(['id', 'file_name as name', 'storage_key as key'])
@@ -294,7 +294,7 @@ describe('the account', () => {
     const orderId = await place(store, ann, [OZEMPIC]);
     const refused = await remove(ann);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('You have an order under way');
+    expect(await refused.text()).toContain('You have an open order');
     await store.deps.db
       .updateTable('orders')
       .set({ status: 'Cancelled' })

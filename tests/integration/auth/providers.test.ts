@@ -162,8 +162,8 @@ describe('a provider callback is refused', () => {
     expect(html).toContain('Try again');
     expect(await inside(browser)).toBe(false);
   };
-  const STALE = 'This login with Work ID is no longer valid.';
-  const UNSURE = 'We could not make sure who you are with Work ID.';
+  const STALE = 'This Work ID login is no longer valid.';
+  const UNSURE = 'We could not confirm your identity with Work ID.';
 
   test('with another state', async () => {
     const { browser, back } = await onTheWayBack();
@@ -251,7 +251,7 @@ describe('a provider callback is refused', () => {
   test('from one provider at the callback address of another', async () => {
     const { browser, back } = await onTheWayBack();
     const other = new URL(pathOf(back).replace('/with/one/', '/with/two/'), ORIGIN);
-    await refused(browser, other, 410, 'This login with Clinic &amp; Co is no longer valid.');
+    await refused(browser, other, 410, 'This Clinic &amp; Co login is no longer valid.');
   });
 
   test('from one provider with the state of another', async () => {
@@ -261,7 +261,7 @@ describe('a provider callback is refused', () => {
     const mixed = changed(new URL(pathOf(back).replace('/with/one/', '/with/two/'), ORIGIN), {
       state,
     });
-    await refused(browser, mixed, 403, 'We could not make sure who you are with Clinic &amp; Co.');
+    await refused(browser, mixed, 403, 'We could not confirm your identity with Clinic &amp; Co.');
   });
 
   test('after the customer denies access', async () => {

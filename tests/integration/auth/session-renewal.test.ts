@@ -150,7 +150,7 @@ describe('an expired session', () => {
     const answer = await browser.get('/account/details');
     const to = answer.headers.get('location') ?? '';
     expect(to).toBe('/login?ended=1&from=%2Faccount%2Fdetails');
-    expect(await (await browser.get(to)).text()).toContain('You are logged out now');
+    expect(await (await browser.get(to)).text()).toContain('You were logged out');
     const visitor = await store.browser().get('/account/details');
     expect(visitor.headers.get('location')).toBe('/login?from=%2Faccount%2Fdetails');
     expect(forgets(await store.browser().get('/session'))).toBe(false);

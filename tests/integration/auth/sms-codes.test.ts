@@ -316,7 +316,7 @@ describe('the webhook', () => {
     await ask(browser);
     await until('a try', () => webhook.received.length > 0);
     await until('the page to tell it', async () =>
-      (await (await browser.get('/account/phone')).text()).includes('leave late just now'),
+      (await (await browser.get('/account/phone')).text()).includes('are delayed right now'),
     );
     down = false;
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(

@@ -60,7 +60,7 @@ describe('a staff member who changes their own password', () => {
   const change = (browser: Browser, current: string, password: string, again = password) =>
     browser.post(SECURITY, { current, password, confirmPassword: again });
 
-  test('gives the current one, keeps this session only, and gets a mail', async () => {
+  test('gives different from your current one, keeps this session only, and gets a mail', async () => {
     const member = await staffOf(store, 'support');
     const email = await mailboxOf(member);
     const elsewhere = await typed(member, PASSWORD);
@@ -84,7 +84,11 @@ describe('a staff member who changes their own password', () => {
     ['too short', 'Short-1', 'Minimum 8 characters required'],
     ['of one kind of letter', 'lowercaseonly', 'Include at least one uppercase letter or symbol'],
     ['a known stolen one', 'Password123', 'is on lists of stolen passwords'],
-    ['the current one', PASSWORD, 'Please choose another password than the current one.'],
+    [
+      'different from your current one',
+      PASSWORD,
+      'Please choose a password that is different from your current one.',
+    ],
   ])('sees the reason when the new one is %s', async (_, password, reason) => {
     const member = await staffOf(store, 'support');
     const refused = await change(member.browser, PASSWORD, password);
@@ -105,7 +109,7 @@ describe('a staff member who changes their own password', () => {
     expect(row.factor_shown).toBe(true);
   });
 
-  test('has limited guesses of the current one', async () => {
+  test('has limited guesses of different from your current one', async () => {
     const { browser } = await staffOf(store, 'support');
     for (let guess = 0; guess < 10; guess += 1)
       await change(browser, `Wrong-Harbour-${guess}`, NEW);

@@ -59,9 +59,9 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
     }
     const compared = article.sources.filter(({ comparedOn }) => comparedOn).length;
     expect(page.main).toContain(
-      `${compared} of its ${article.sources.length} sources could be read and compared`,
+      `${compared} of its ${article.sources.length} sources have been read and compared`,
     );
-    const text = page.main.slice(0, page.main.lastIndexOf('A number in the text leads'));
+    const text = page.main.slice(0, page.main.lastIndexOf('A number in the text links'));
     for (const id of [...list.keys(), 'review']) expect(text).not.toMatch(`[${id}`);
   });
 

@@ -79,7 +79,7 @@ describe('while the disk of the database is full', () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
       const page = await readPage(answer);
       expect(page.headings).toEqual([`1 ${CANNOT}`]);
-      expect(page.main).toContain('Nothing that you sent before is lost');
+      expect(page.main).toContain('Nothing that you sent earlier is lost');
       expect(page.html).toMatch(/<header\b/);
       expect(page.html).toMatch(/<footer\b/);
       const data = await customer.browser.get(`/account/orders/${orderId}.data`);

@@ -289,7 +289,7 @@ test('the queue lists and counts who waits, the longest first', async () => {
   });
   const home = await wordsOf(pharmacist.browser.get('/admin/home'));
   expect(home).toContain(
-    `Messages Patients who wrote about an order and wait for an answer ${all.count}`,
+    `Messages Patients who wrote about an order and are waiting for an answer ${all.count}`,
   );
   expect(home).toContain(`Messages ${all.count} waiting for an answer`);
   const html = await (await pharmacist.browser.get('/admin/messages')).text();
@@ -397,7 +397,7 @@ test('a patient may write for a while after the end, and after each answer', asy
   await ended(OPEN_DAYS + 1);
   const late = await write('Hello?', 'service');
   expect(late.status).toBe(409);
-  expect(await wordsOf(late)).toContain('Please write to us by email.');
+  expect(await wordsOf(late)).toContain('Please email us.');
   expect(await own()).not.toContain('Your message');
   await reply(support, 'It is on its way.', 'service');
   await write('Thank you', 'service');

@@ -167,7 +167,7 @@ test('the timeline names everything that happened to an order', async () => {
     'Order placed',
     'Mail “Order placed” queued',
     'Mail “Prescription reviewed” sent',
-    'Mail “Arrival answered” kept as a file, because no relay is configured',
+    'Mail “Arrival answered” saved as a file, because no mail relay is configured',
     'Mail “Answer missing” failed',
     'Question to the patient',
     'Patient answered the question',
@@ -187,7 +187,7 @@ test('the timeline names everything that happened to an order', async () => {
     'Patient wrote to the pharmacists',
     'Pharmacist wrote to the patient',
     'Internal note added',
-    'Whether a mail was opened is not known',
+    'The store does not know whether an email was opened',
   ];
   const clinical = [
     'Reason: CLINICAL',
@@ -200,7 +200,7 @@ test('the timeline names everything that happened to an order', async () => {
   const forSupport = await wordsOf(support.browser.get(messagesAt(orderId)));
   for (const words of happened) expect(forSupport).toContain(words);
   for (const words of clinical) expect(forSupport).not.toContain(words);
-  expect(forSupport).toContain('The text is shown to pharmacists and administrators alone.');
+  expect(forSupport).toContain('Only pharmacists and administrators see the text.');
 });
 
 /** Every answer that support can get about an order, as a page and as the router's data. */

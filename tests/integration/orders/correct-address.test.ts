@@ -129,7 +129,7 @@ describe.each([
 
   test.each([
     ['an empty street', { streetAddress: ' ' }, 'Street Address is required'],
-    ['a post office box', { streetAddress: 'P.O. Box 12' }, 'do not deliver to a post office box'],
+    ['a PO box', { streetAddress: 'P.O. Box 12' }, 'do not deliver to a PO box'],
     ['a telephone number that cannot be', { phone: '12' }, ''],
     ['no version', { version: '' }, ''],
   ])('with %s is refused and stays in the form', async (__, changes, told) => {

@@ -87,7 +87,7 @@ describe('lines that staff take out or lower', () => {
   test('are out of the order, its total and its supply, and the patient and the record say so', async () => {
     const { patient, orderId } = await waiting([OZEMPIC, LANTUS, NEEDLES]);
     const form = await (await boss.browser.get(linesAt(orderId))).text();
-    expect(words(form)).toContain('None: take this line out');
+    expect(words(form)).toContain('None: remove this line');
     const answer = await correct(orderId, { ozempic: '1', bdpenneedle: '0' });
     expect(answer.status).toBe(302);
     expect(await itemsOf(orderId)).toMatchObject([
@@ -119,9 +119,9 @@ describe('lines that staff take out or lower', () => {
       [boss.browser, `/admin/dashboard?open=${orderId}`],
       [boss.browser, deskAt(orderId)],
     ] as const)
-      expect(await wordsOf(browser.get(path))).toContain('Ozempic 2mg/3mL: 1 pack in place of 2');
+      expect(await wordsOf(browser.get(path))).toContain('Ozempic 2mg/3mL: 1 pack instead of 2');
     expect(await wordsOf(boss.browser.get(`/admin/orders/${orderId}/messages`))).toContain(
-      'Lines of the order corrected',
+      'Order lines corrected',
     );
     const { rows } = await sql<{ action: string }>`
       select action from audit_entries where order_id = ${orderId}
@@ -171,7 +171,7 @@ describe('lines that staff take out or lower', () => {
     expect(await doses()).toEqual(['30']);
     const stale = await approveAtDesk(store, boss.browser, orderId, { 'line-items': mark });
     expect(stale.status).toBe(409);
-    expect(words(await stale.text())).toContain('lines of this order have been changed');
+    expect(words(await stale.text())).toContain('lines of this order have changed');
   });
 
   test('of an approved and paid order take back approval, packs and payment', async () => {
@@ -223,14 +223,14 @@ describe('lines that staff take out or lower', () => {
     await correct(orderId, { ozempic: '1' });
     expect((await correct(orderId, { ozempic: '2' })).status).toBe(302);
     expect(await wordsOf(patient.browser.get(`/account/orders/${orderId}`))).not.toContain(
-      'in place of',
+      'instead of',
     );
     expect((await correct(orderId, { ozempic: '3' })).status).toBe(422);
     await correct(orderId, { ozempic: '1' });
     await orderOf(store, patient, [NEEDLES]);
     const answer = await correct(orderId, { ozempic: '2' });
     expect(answer.status).toBe(409);
-    expect(words(await answer.text())).toContain('placed another order since');
+    expect(words(await answer.text())).toContain('since placed another order');
     expect((await itemsOf(orderId))[0]?.quantity).toBe(1);
   });
 
@@ -255,7 +255,7 @@ describe('a correction of lines that cannot be', () => {
     ['beyond the order', { ozempic: '99' }, {}, 422, 'from 0 to 2'],
     ['with words for packs', { ozempic: 'all' }, {}, 422, 'from 0 to 2'],
     ['without a version', { ozempic: '1' }, { version: '' }, 422, ''],
-    ['of an older version', { ozempic: '1' }, { version: '1' }, 409, 'changed meanwhile'],
+    ['of an older version', { ozempic: '1' }, { version: '1' }, 409, 'changed in the meantime'],
   ])('%s is refused, and stays in the form', async (_, packs, more, status, told) => {
     const { orderId } = await waiting([OZEMPIC, LANTUS]);
     const before = [await orderRow(orderId), await itemsOf(orderId)];
@@ -326,7 +326,7 @@ describe('a correction of lines that cannot be', () => {
       .execute();
     const answer = await correct(orderId, { ozempic: '1' });
     expect(answer.status).toBe(409);
-    expect(words(await answer.text())).toContain('about to be carried out');
+    expect(words(await answer.text())).toContain('about to take effect');
   });
 
   test('is refused to others', async () => {

@@ -27,12 +27,12 @@ const LACKS = {
   prescription: 'There is no prescription',
   approval: 'No pharmacist has approved exactly these lines',
   expiry: 'The prescription could be filled until October 17, 2026',
-  money: '$718.00 is still to be paid',
+  money: '$718.00 is still unpaid',
   dispute: 'The payer has disputed the payment',
   packs: 'Not every pack is verified (Ozempic 2mg/3mL: 1 of 2)',
-  recall: 'A recalled pack is in this parcel (Ozempic 2mg/3mL, batch RG1)',
-  hold: 'The cold-chain hold has not ended: send the parcel on Monday, October 26',
-  address: 'The address is a post office box',
+  recall: 'This parcel contains a recalled pack (Ozempic 2mg/3mL, batch RG1)',
+  hold: 'The cold-chain hold has not ended. Send the parcel on Monday, October 26',
+  address: 'The address is a PO box',
 } as const;
 type Lack = keyof typeof LACKS;
 
@@ -318,9 +318,9 @@ describe('an override of', () => {
 
   test.each([
     ['no code', '', 'Agreed.', 422, 'Please enter a code from your authenticator app'],
-    ['a wrong code', 'AAAA-AAAA-AAAA-AAAA', 'Agreed.', 422, 'The code is not right'],
-    ['a wrong number', '000000', 'Agreed.', 422, 'The code is not right'],
-    ['no reason', undefined, '  ', 422, 'Please type the reason for the override in a few words.'],
+    ['a wrong code', 'AAAA-AAAA-AAAA-AAAA', 'Agreed.', 422, 'The code is wrong'],
+    ['a wrong number', '000000', 'Agreed.', 422, 'The code is wrong'],
+    ['no reason', undefined, '  ', 422, 'Please enter a short reason for the override.'],
     ['too long a reason', undefined, 'x'.repeat(1_001), 422, 'at most 1000 characters'],
   ])('money with %s is refused', async (_, code, reason, status, told) => {
     const orderId = await prepared('money', 'Order Shipped');
@@ -353,7 +353,7 @@ describe('an override of', () => {
       const refused = await asked(...gates);
       expect([gates, refused.status]).toEqual([gates, 409]);
       const html = await refused.text();
-      expect(words(html)).toContain('Tick each point that you override');
+      expect(words(html)).toContain('Check each point that you override');
       // Each point that is missing has its sentence and its box.
       for (const gate of all) expect(html).toContain(`name="${overrideField(gate)}"`);
       for (const sentence of [LACKS.money, LACKS.packs, LACKS.hold])
@@ -441,10 +441,10 @@ test('everything that is missing is told at once, with the pages where it is men
   const start = html.indexOf('aria-labelledby="stopped-change"');
   const part = html.slice(start, html.indexOf('</section>', start));
   for (const sentence of [
-    'No pharmacist has approved exactly these lines: have the prescription approved at the review desk.',
-    'Nothing has been paid: confirm the order, so that the patient gets the payment link.',
-    'Not every pack is verified (Ozempic 2mg/3mL: 0 of 2): scan or enter each pack on the page of packs.',
-    'The cold-chain hold has not ended: send the parcel on Monday, October 26',
+    'No pharmacist has approved exactly these lines. Have the prescription approved at the review desk.',
+    'Nothing has been paid. Confirm the order so that the patient gets the payment link.',
+    'Not every pack is verified (Ozempic 2mg/3mL: 0 of 2). Scan or enter each pack on the Packs page.',
+    'The cold-chain hold has not ended. Send the parcel on Monday, October 26',
     'A prescription or a recall can never be overridden.',
   ])
     expect(words(part)).toContain(sentence);
@@ -503,7 +503,7 @@ test('steps are skipped only after a confirmation, and the patient sees that the
   expect(refused.status).toBe(409);
   const html = await refused.text();
   expect(words(html)).toContain(
-    'Setting the order to Delivered skips In Transit and Out for Delivery, which the patient will see as not recorded.',
+    'Setting the order to Delivered skips In Transit and Out for Delivery, which the patient will see as “not recorded”.',
   );
   expect(html).toContain('name="skipSteps" value="yes"');
   expect(await orderRow(orderId)).toEqual(before);
@@ -520,6 +520,6 @@ test('an order of needles alone needs only the payment and an address', async ()
   const refused = await ask('administrator', orderId, 'Order Shipped');
   expect(refused.status).toBe(409);
   expect(words(await refused.text())).toContain(
-    'Order Shipped was not set. Nothing has been paid: confirm the order, so that the patient gets the payment link.',
+    'Order Shipped was not set. Nothing has been paid. Confirm the order so that the patient gets the payment link.',
   );
 });

@@ -21,7 +21,7 @@ const script = { answer: 'data' };
 test.each<[string, Record<string, string>]>([
   ['another address', { streetAddress: '1 Other Street' }],
   ['other notes', { orderNotes: 'Please ring twice.' }],
-  ['another cart', { lines: JSON.stringify([{ ...NEEDLES, quantity: 1 }]) }],
+  ['different cart', { lines: JSON.stringify([{ ...NEEDLES, quantity: 1 }]) }],
 ])('a repeated key with %s is an error that shows the first order', async (_, changes) => {
   const by = await shopper(store);
   const form = checkoutForm(store, by.who, [NEEDLES], script);
@@ -30,7 +30,7 @@ test.each<[string, Record<string, string>]>([
   const answer = await by.post('/checkout', { ...form, ...changes });
   expect(answer.status).toBe(409);
   const html = await answer.text();
-  expect(html.includes('You have placed this order before')).toBe(true);
+  expect(html.includes('You have already placed this order')).toBe(true);
   expect(html.includes(`href="/account/orders/${first?.id}"`)).toBe(true);
   expect(html.includes(orderNumber(first?.id ?? ''))).toBe(true);
   // The form keeps what was typed.

@@ -61,32 +61,32 @@ test('the order page shows each step from the request to the supply', async () =
   const set = (status: string, tracking?: string) =>
     desk.send(orderId, { intent: 'set-status', status, ...(tracking ? { tracking } : {}) });
 
-  expect(await now()).toContain('Your prescription is needed');
+  expect(await now()).toContain('We need your prescription');
   await prescribe(patient, orderId);
   expect(await now()).toContain('within 24 hours');
   await decide(store, pharmacist.browser, orderId, 'ask-copy');
-  expect(await now()).toContain('A better copy of your prescription is needed');
+  expect(await now()).toContain('We need a better copy of your prescription');
   await prescribe(patient, orderId);
   await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
-  expect(await now()).toMatch(/waits for your payment, now Your turn .*It works until/);
+  expect(await now()).toMatch(/ready to pay, now Your turn .*It works until/);
   await received(orderId, '359.00');
   expect(await now()).toMatch(/being packed, now Our turn .*We plan to send your order on/);
   await set('Preparing for Shipment');
   expect(await now()).toContain('being packed');
   await set('Order Shipped', '794644790138');
-  expect(await now()).toMatch(/on its way, now The courier’s turn .*We expect your parcel between/);
+  expect(await now()).toMatch(/on its way, now The carrier’s turn .*We expect your parcel between/);
   await set('Out for Delivery', '794644790138');
-  expect(await now()).toContain('The courier is out to bring it');
+  expect(await now()).toContain('Your parcel is out for delivery');
   await set('Delivered');
   const { done } = await storyOf(patient.browser, orderId);
   expect(done.slice(0, 7)).toEqual([
-    'You asked for your medicine',
-    'You sent your prescription',
+    'You requested your medicine',
+    'You uploaded your prescription',
     'A pharmacist approved it',
     'You paid',
     'We packed it',
     'Your parcel left',
-    'The courier brought it',
+    'The carrier delivered it',
   ]);
   // The delivery mail contains the storage instructions of the product page.
   const [mail] = (await desk.mails(orderId)).filter(({ data }) => data['status'] === 'Delivered');
@@ -96,7 +96,7 @@ test('the order page shows each step from the request to the supply', async () =
       text: expect.stringMatching(/^Keep new pens in the refrigerator at 2–8 °C[^[\]]*$/),
     },
   ]);
-  expect(await now()).toContain('Did it arrive in good order?');
+  expect(await now()).toContain('Did it arrive in good condition?');
   const report = new FormData();
   for (const [name, value] of [
     ['cold', 'not sure'],
@@ -110,7 +110,7 @@ test('the order page shows each step from the request to the supply', async () =
     .set({ state: 'solved' })
     .where('order_id', '=', orderId)
     .execute();
-  expect(await now()).toMatch(/It lasts until about .*, now/);
+  expect(await now()).toMatch(/Your supply lasts until about .*, now/);
 });
 
 test('the order page shows an expired payment link, and the customer can renew it', async () => {
@@ -121,10 +121,10 @@ test('the order page shows an expired payment link, and the customer can renew i
     .set({ link_expires_at: new Date(store.deps.clock().getTime() - 1000) })
     .where('order_id', '=', orderId)
     .execute();
-  expect((await storyOf(patient.browser, orderId)).now).toContain('Your payment link has ended');
+  expect((await storyOf(patient.browser, orderId)).now).toContain('Your payment link has expired');
   const renewed = await patient.browser.post(`/account/orders/${orderId}`, { intent: 'pay' });
   expect(renewed.headers.get('location')).toMatch(/^\/pay\?token=/);
-  expect((await storyOf(patient.browser, orderId)).now).toContain('waits for your payment');
+  expect((await storyOf(patient.browser, orderId)).now).toContain('ready to pay');
 });
 
 test('the steps end when a pharmacist declines the order', async () => {
@@ -141,7 +141,7 @@ test('the steps end when the customer withdraws the order', async () => {
   const orderId = await orderOf(store, patient, [OZEMPIC]);
   await patient.browser.post(`/account/orders/${orderId}`, { intent: 'withdraw' });
   const { now } = await storyOf(patient.browser, orderId);
-  expect(now).toContain('You took this order back');
+  expect(now).toContain('You cancelled this order');
   expect(now).toContain('nothing was charged');
   expect(await mailedMoney(orderId, 'order-withdrawn')).toMatchObject({ receivedCents: 0 });
 });
@@ -152,8 +152,8 @@ test('the order page announces the refund of a canceled paid order', async () =>
   await received(orderId, '359.00');
   await desk.send(orderId, { intent: 'set-status', status: 'Cancelled' });
   const { now, done } = await storyOf(patient.browser, orderId);
-  expect(now).toContain('Your money goes back to you');
-  expect(now).toContain('We pay $359.00 back to you');
+  expect(now).toContain('You get a refund');
+  expect(now).toContain('We are refunding $359.00 to you');
   expect(done).toContain('This order was cancelled');
   expect(await mailedMoney(orderId, 'status-changed')).toMatchObject({
     receivedCents: 35_900,
@@ -169,6 +169,6 @@ test('the order page says that nothing was charged for a canceled unpaid order',
   expect((await storyOf(patient.browser, orderId)).now).toContain('nothing was charged');
   const page = words(await (await patient.browser.get(`/account/orders/${orderId}`)).text());
   expect(page).toContain('State Nothing was charged');
-  expect(page).toContain('nothing was charged for it, and nothing more happens');
+  expect(page).toContain('and nothing was charged for it');
   expect(await mailedMoney(orderId, 'status-changed')).toMatchObject({ receivedCents: 0 });
 });

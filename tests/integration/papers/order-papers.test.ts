@@ -175,7 +175,7 @@ describe('an approved order', () => {
     const answer = await ana.browser.get(at(approved, 'labels'));
     expect([answer.status, await answer.text()]).toEqual([
       409,
-      'Packs are recorded that must not be supplied (batch OLD1). Take them off, and record others, before labels are printed.\n',
+      'Some recorded packs must not be supplied (batch OLD1). Remove them and record others before you print labels.\n',
     ]);
     await change('2099-01-31', 'LOT7');
   });
@@ -279,7 +279,7 @@ describe('several orders', () => {
 
   test.each([
     ['no order', file('labels'), 422, 'Choose at least one order.'],
-    ['no paper', file('nothing', MISSING), 422, 'There is no such paper.'],
+    ['no paper', file('nothing', MISSING), 422, 'This paper was not found.'],
     [
       'too many orders',
       file('import-packet', ...Array.from({ length: 11 }, (_, place) => `x${place}`)),

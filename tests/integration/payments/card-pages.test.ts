@@ -222,7 +222,7 @@ test('a prescription that expires soon opens no Stripe page and mails no new lin
   try {
     const { answer, session } = await goOn(order);
     expect([answer.status, session]).toEqual([409, '']);
-    expect(await answer.text()).toContain('may be filled for a few more minutes only');
+    expect(await answer.text()).toContain('expires in a few minutes');
     const templates = (await desk.mails(order.orderId)).map(({ template }) => template);
     expect(templates.filter((each) => each === 'payment-link')).toHaveLength(1);
   } finally {

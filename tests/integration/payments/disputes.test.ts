@@ -118,6 +118,6 @@ test('the patient gets a mail for the reversal and one for the restored payment'
     .where('id', '=', payment.orderId)
     .execute();
   expect(await order()).toContain(
-    'Your bank had taken your payment back, and has returned it. It stands again.',
+    'Your bank had reversed your payment and has now returned it. Your payment has been restored.',
   );
 });

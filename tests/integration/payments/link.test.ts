@@ -112,8 +112,8 @@ describe('a payment link', () => {
       const page = await store.browser().get(at);
       const html = await page.text();
       expect([page.status, column]).toEqual([410, column]);
-      expect(html).toContain('This order was changed');
-      expect(html).toContain('you get a new link by email');
+      expect(html).toContain('This order has changed');
+      expect(html).toContain('we’ll email you a new link');
       expect(html).not.toContain('Show me how to pay');
       const answer = await press(at);
       expect(answer.status).toBe(409);
@@ -188,16 +188,16 @@ describe('a payment link', () => {
       const page = await store.browser().get(at);
       expect(page.status).toBe(410);
       const text = await wordsOf(page);
-      expect(text).toContain('Your prescription has run out');
-      expect(text).toContain('ask your prescriber for a new prescription');
+      expect(text).toContain('Your prescription has expired');
+      expect(text).toContain('Ask your prescriber for a new prescription');
       const token = new URLSearchParams(at.split('?')[1]).get('token') ?? '';
       const pressed = await store.browser().post(at, { token });
       expect(pressed.status).toBe(409);
-      expect(await wordsOf(pressed)).toContain('Your prescription has run out');
+      expect(await wordsOf(pressed)).toContain('Your prescription has expired');
       const { who } = patient;
       await patient.browser.post('/login', { email: who.email, password: who.password });
       const own = await wordsOf(patient.browser.get(`/account/orders/${orderId}`));
-      expect(own).toContain('Your prescription may no longer be filled');
+      expect(own).toContain('Your prescription can no longer be filled');
       expect(own).not.toContain('Pay now');
       const answer = await patient.browser.post(`/account/orders/${orderId}`, { intent: 'pay' });
       expect(answer.headers.get('location') ?? '').not.toContain('/pay');
@@ -250,9 +250,9 @@ describe('a received payment', () => {
     await books.set(other.orderId, 'Cancelled');
     expect(await books.standing(other.orderId)).toMatchObject({ state: 'owed back', owed: total });
     const page = await wordsOf(books.admin.get('/admin/payments'));
-    expect(page).toMatch(new RegExp(`Money to pay back .*Order ${orderNumber(other.orderId)}`));
+    expect(page).toMatch(new RegExp(`Refund needed .*Order ${orderNumber(other.orderId)}`));
     expect(await wordsOf(other.customer.browser.get(`/account/orders/${other.orderId}`))).toContain(
-      'We owe you money back',
+      'We owe you a refund',
     );
   });
 

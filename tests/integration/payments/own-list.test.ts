@@ -60,7 +60,7 @@ test('matching lists of several pages yield no findings', async () => {
   expect(found).toEqual([]);
   expect(compared).toMatchObject({ kind: 'compared', seen: 8, others: 0 });
   expect(page).toContain('8 payments, refunds and disputes of the store.');
-  expect(page).toContain('Bank transfers have no list that the store can ask for.');
+  expect(page).toContain('The store cannot read a list of bank transfers.');
 });
 
 test('a payment known only to Stripe is a finding until it is booked', async () => {
@@ -69,8 +69,8 @@ test('a payment known only to Stripe is a finding until it is booked', async () 
   const first = await look();
   expect(short(first.found)).toEqual([['not in the books', id, PRICE, 0]]);
   const intent = stripe.account.session(session).payment_intent ?? '';
-  expect(first.page).toContain('With the payment service, and not in the books');
-  expect(first.page).toContain(`${intent}: $914.80 there, $0.00 in the books.`);
+  expect(first.page).toContain('At the payment service, but not in the ledger');
+  expect(first.page).toContain(`${intent}: $914.80 there, $0.00 in the ledger.`);
   // Later reports keep the finding although their period does not include the payment.
   expect(short((await look()).found)).toEqual([['not in the books', id, PRICE, 0]]);
   await cards.tell(event);
@@ -138,7 +138,7 @@ test('payments of other shops on the account are counted but are not findings', 
   const { compared, found, page: words } = await look();
   expect(found).toEqual([]);
   expect(compared).toMatchObject({ seen: 0, others: 1 });
-  expect(words).toContain('1 more there are not the store’s.');
+  expect(words).toContain('1 more on that list do not belong to the store.');
 });
 
 test('the report states that Stripe was unavailable, and the next report covers the gap', async () => {
@@ -152,7 +152,7 @@ test('the report states that Stripe was unavailable, and the next report covers 
   expect(away.compared).toEqual({ kind: 'away' });
   // The report keeps earlier findings.
   expect(away.found.map(({ kind }) => kind)).toEqual(['not in the books', 'provider away']);
-  expect(away.page).toContain('could not be asked for its own list this time');
+  expect(away.page).toContain('list could not be read this time');
   const mail = await store.deps.db
     .selectFrom('mails')
     .select('data')
@@ -161,7 +161,7 @@ test('the report states that Stripe was unavailable, and the next report covers 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  expect(JSON.stringify(mail.data)).toContain('could not be asked for its own list');
+  expect(JSON.stringify(mail.data)).toContain('list could not be read');
   const { compared, found } = await look();
   // The period starts at the end of the last successful comparison.
   const began = first.compared?.kind === 'compared' ? first.compared.until : undefined;

@@ -58,7 +58,7 @@ test('more than what is due is booked only if that very amount is confirmed', as
   const html = await asked.text();
   const text = words(html);
   expect(text).toContain(
-    `You typed ${formatMoney(toCents(due * 10))}, ${moneyInWords(due * 10)}, and ${formatMoney(toCents(due))}, ${moneyInWords(due)}, is due. Nothing was booked.`,
+    `You typed ${formatMoney(toCents(due * 10))}, ${moneyInWords(due * 10)}, and ${formatMoney(toCents(due))}, ${moneyInWords(due)}, is due. Nothing was recorded.`,
   );
   expect(text).toContain(
     `${formatMoney(toCents(due * 9))} is then the patient’s, the patient is told so by email, and it stands here as money to pay back.`,
@@ -90,14 +90,14 @@ test('the pay page of a store without an account promises no account on the next
     const bareBooks = await booksOf(bare);
     const { orderId } = await bareBooks.approved();
     const shown = await wordsOf(bare.browser().get(await bareBooks.link(orderId)));
-    expect(shown).toContain('We send you the details of our account by email');
-    expect(shown).not.toContain('tells you the account');
+    expect(shown).toContain('We’ll email you our account details');
+    expect(shown).not.toContain('shows our account');
   } finally {
     await bare.close();
   }
   const { orderId } = await books.approved();
   expect(await wordsOf(store.browser().get(await books.link(orderId)))).toContain(
-    'The next page tells you the account and a reference',
+    'The next page shows our account and a reference',
   );
 });
 
@@ -139,7 +139,7 @@ describe('an approved order', () => {
     expect(await wordsOf(visitor.get(at))).toContain('This order is paid');
     const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
     expect(own).toContain('State Paid');
-    expect(own).toContain('Your payment has arrived');
+    expect(own).toContain('We received your payment');
 
     const asked = await books.form(orderId, {
       intent: 'refund',
@@ -159,12 +159,12 @@ describe('an approved order', () => {
     // A requested refund is not reported as paid until staff confirm its transfer.
     const waiting = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
     expect(waiting).toContain(`Your refund of $${dollars(total)} is being prepared`);
-    expect(waiting).not.toContain('Paid back to you');
+    expect(waiting).not.toContain('Refunded to you');
     expect(await books.mailKinds(orderId)).not.toContain('refund-made');
     const { id: paymentId } = await books.payment(orderId);
     const page_ = await wordsOf(books.admin.get(`/admin/payments/${paymentId}`));
     expect(page_).toContain('Refund to be transferred');
-    expect(page_).not.toContain('Paid back $');
+    expect(page_).not.toContain('Refunded $');
     await books.form(orderId, { intent: 'refund-done', refundId, paidOn: today() });
     expect(await books.standing(orderId)).toMatchObject({ state: 'refunded', refunded: total });
     expect(await books.mailKinds(orderId)).toContain('refund-made');
@@ -220,7 +220,7 @@ describe('an approved order', () => {
     expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: total });
     expect(await books.mailKinds(orderId)).toContain('payment-task-store: owed back');
     expect(await wordsOf(books.admin.get('/admin/payments'))).toMatch(
-      new RegExp(`Money to pay back .*Order ${orderNumber(orderId)}`),
+      new RegExp(`Refund needed .*Order ${orderNumber(orderId)}`),
     );
     await books.form(orderId, { intent: 'refund', refundAmount: dollars(total), reason: 'Twice' });
     expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: 0, held: total });
@@ -276,14 +276,14 @@ describe('the payment ledger', () => {
     const mails = await books.mailKinds(orderId);
     const refused = await undo();
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('of this money is being paid back');
+    expect(await refused.text()).toContain('of this money is being refunded');
     expect(await books.mailKinds(orderId)).toEqual(mails);
     // The bank takes the money back before a person has transferred the refund.
     await books.tellPayment(id, { kind: 'reversed', providerDispute: 'dp_9', amount: total });
     const paidOn = new Date().toISOString().slice(0, 10);
     const settled = await books.form(orderId, { intent: 'refund-done', refundId, paidOn });
     expect(settled.status).toBe(409);
-    expect(await settled.text()).toContain('no longer hold this money');
+    expect(await settled.text()).toContain('no longer contains this money');
     const { received, refunded, reversed } = await books.standing(orderId);
     expect(received - refunded - reversed).toBe(0);
     expect((await books.form(orderId, { intent: 'refund-withdraw', refundId })).status).toBe(302);
@@ -320,8 +320,8 @@ describe('the payment ledger', () => {
     expect(kinds).toContain('payment-task-store: reversed');
     expect((await store.browser().get(used)).status).toBe(410);
     const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
-    expect(own).toContain('Your bank has taken the payment back');
-    expect(own).not.toContain('We have sent you a secure link');
+    expect(own).toContain('Your bank has reversed the payment');
+    expect(own).not.toContain('We have emailed you a secure payment link');
     expect(own).toContain('Pay now');
   });
 
@@ -331,7 +331,7 @@ describe('the payment ledger', () => {
     await receive(orderId, total);
     await books.form(orderId, { intent: 'refund', refundAmount: dollars(total), reason: 'Asked' });
     const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
-    expect(own).toContain('Your money goes back to you, so this order is not sent');
+    expect(own).toContain('We are refunding your payment, so this order will not be sent');
     expect(own).not.toContain('Please pay with');
     expect(own).not.toContain('is being packed');
   });
@@ -359,10 +359,10 @@ describe('the payment ledger', () => {
   test.each([
     [{ amount: 'a lot' }, 'Enter an amount in dollars and cents'],
     [{ amount: '0.00' }, 'Enter an amount in dollars and cents'],
-    [{ day: '2026-02-30' }, 'Enter the day on which the money arrived'],
-    [{ day: '2999-01-01' }, 'The day is still to come'],
-    [{ bankReference: '' }, 'Enter the number that the bank gave'],
-    [{ bankReference: '<b>' }, 'Use letters, digits'],
+    [{ day: '2026-02-30' }, 'Enter the day the money arrived'],
+    [{ day: '2999-01-01' }, 'This day is in the future'],
+    [{ bankReference: '' }, 'Enter the bank’s transaction ID'],
+    [{ bankReference: '<b>' }, 'Use only letters, digits'],
   ])('refuses %j', async (wrong, message) => {
     const { orderId } = await books.approved();
     const answer = await books.form(orderId, {
@@ -504,14 +504,14 @@ describe('a payer who says that the transfer is sent', () => {
     expect(await books.standing(orderId)).toMatchObject({ state: 'started', received: 0 });
     expect(await wordsOf(store.browser().get(at))).toContain('We have not received it yet.');
     const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
-    expect(own).toContain('You told us that you sent the money');
+    expect(own).toContain('You told us that you sent the transfer');
     expect(own).toContain('Not paid yet');
     expect(own).not.toContain('Pay now');
     expect(await wordsOf(books.admin.get('/admin/payments'))).toContain(
-      'The patient says: sent on',
+      'The patient reported sending it on',
     );
     expect(await wordsOf(books.admin.get(`/admin/payments/${id}`))).toContain(
-      'The patient says that the transfer is sent',
+      'Patient reported sending the transfer',
     );
   });
 

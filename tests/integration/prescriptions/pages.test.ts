@@ -146,7 +146,7 @@ describe('a prescription of several files', () => {
       script: false,
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
-    expect(await wordsOf(customer.get('/account'))).toContain('Not every file could be taken.');
+    expect(await wordsOf(customer.get('/account'))).toContain('Some files could not be accepted.');
     expect(await currentOf(orderId)).toEqual(['1 front.jpg']);
   });
 });

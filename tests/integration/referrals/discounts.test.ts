@@ -127,7 +127,7 @@ describe('a friend’s first order', () => {
     const answered = await order(store, friend, code, { seenTotal: subtotal });
     expect(answered).toMatchObject({ ok: false, code: 'price-changed', kind: 'conflict' });
     expect(answered.ok ? '' : answered.message).toBe(
-      `With your code the total is now $${(total / 100).toFixed(2)}. Please look at it and place the order again.`,
+      `With your code, the total is now $${(total / 100).toFixed(2)}. Please check it and place the order again.`,
     );
     // A displayed discount without a code is refused as well.
     expect(await codeOfRefusal(order(store, friend, '', { seenTotal: total }))).toBe(

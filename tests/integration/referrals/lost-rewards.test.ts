@@ -44,7 +44,7 @@ describe('a failed friend’s order', () => {
     const templates = (await program.mailsTo(customer)).map(({ template }) => template);
     expect(templates).toEqual(['referral-code', 'referral-coupon', 'coupon-void']);
     const page = words(await (await customer.browser.get('/account/referral')).text());
-    expect(page).toContain('You have no coupon to use right now.');
+    expect(page).toContain('You have no coupons right now.');
     expect(page).toContain('Void');
   });
 

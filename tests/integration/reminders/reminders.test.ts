@@ -281,14 +281,14 @@ describe('the reminder setting', () => {
     const { patient, orderId } = await delivered(1);
     const page = `/account/orders/${orderId}`;
     const shown = async (path: string) => words(await (await patient.browser.get(path)).text());
-    expect(await shown(page)).toContain('Remind me of this order');
-    expect(await shown('/account')).toContain('Remind me of every order');
+    expect(await shown(page)).toContain('Remind me about this order');
+    expect(await shown('/account')).toContain('Remind me about every order');
     expect((await choose(patient, { orderId, wanted: 'yes' })).headers.get('location')).toBe(page);
-    expect(await shown(page)).toContain('Do not remind me of it');
+    expect(await shown(page)).toContain('Do not remind me about it');
     expect((await choose(patient, { wanted: 'yes' })).headers.get('location')).toBe('/account');
     expect(await shown('/account')).toContain('Stop all reminders');
     await choose(patient, { orderId, wanted: 'no' });
-    expect(await shown(page)).toContain('Remind me of this order');
+    expect(await shown(page)).toContain('Remind me about this order');
   });
 
   test('cannot be changed by another customer', async () => {
@@ -344,7 +344,7 @@ describe('the unsubscribe link', () => {
     for (let press = 0; press < 2; press += 1) {
       const answer = await store.browser().post('/reminders/stop', { token });
       expect(answer.status).toBe(200);
-      expect(words(await answer.text())).toContain('You get no more of these');
+      expect(words(await answer.text())).toContain('Reminders stopped');
       expect(await wantsAll(patient)).toBe(false);
     }
   });
@@ -391,7 +391,7 @@ describe('ordering again', () => {
     expect(page).toContain('Ozempic 2mg/3mL');
     expect(page).toContain('$359.00');
     expect(page).toContain('2 packs left on your prescription');
-    expect(page).toContain('nothing is ordered until you place the order there');
+    expect(page).toContain('Nothing is ordered until you place the order there');
     expect(await store.deps.db.selectFrom('orders').select('id').execute()).toEqual(before);
   });
 });

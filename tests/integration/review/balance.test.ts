@@ -93,7 +93,7 @@ describe('a prescription for several orders', () => {
     const refused = await decide(store, ana.browser, orderId, 'approve', short);
     expect([refused.status, await wordsOf(refused)]).toEqual([
       422,
-      expect.stringContaining('The order asks for 3 packs, and 2 are left.'),
+      expect.stringContaining('The order asks for 3 packs, but 2 are left.'),
     ]);
     const enough = { ...typedOzempic(), ...vouch };
     expect((await decide(store, ana.browser, orderId, 'approve', enough)).status).toBe(302);
@@ -115,7 +115,7 @@ describe('a prescription for several orders', () => {
     // Packs of this order do not count as used by other orders.
     const decided = await wordsOf(ana.browser.get(deskAt(orderId)));
     expect(decided).toContain('2 of 3 packs left');
-    expect(decided).toContain('The order takes 1, then 2 are left');
+    expect(decided).toContain('The order uses 1, and then 2 are left');
     expect(decided).not.toContain('used by other orders');
     const { record_id } = await reviewOf(store, orderId);
     const { patient: other } = await waiting(store);
@@ -208,7 +208,7 @@ describe('a confirmation on the dashboard', () => {
       expect([refused.status, await wordsOf(refused)]).toEqual([
         409,
         expect.stringContaining(
-          'Order Confirmed was not set. No pharmacist has approved exactly these lines: have the prescription approved at the review desk.',
+          'Order Confirmed was not set. No pharmacist has approved exactly these lines. Have the prescription approved at the review desk.',
         ),
       ]);
     }
@@ -228,7 +228,7 @@ describe('a confirmation on the dashboard', () => {
       { signName: 'admin', signPassword: PASSWORD },
     ])
       expect(await wordsOf(setStatus(orderId, 'Order Confirmed', wrong))).toContain(
-        'The user name or the password is not yours.',
+        'The user name or password is wrong.',
       );
     expect(await statusOf(store, orderId)).toBe('Cancelled');
     const signed = await setStatus(orderId, 'Order Confirmed', {
@@ -291,9 +291,9 @@ describe('medicines with a second review', () => {
     expect(await statusOf(two, orderId)).toBe('Order Requested');
     const again = await decide(two, first.browser, orderId, 'approve', typedLantus());
     expect(again.status).toBe(409);
-    expect(await wordsOf(again)).toContain('Somebody else has to look at it, too.');
+    expect(await wordsOf(again)).toContain('Someone else must review it, too.');
     const seen = await wordsOf(second.browser.get(deskAt(orderId)));
-    expect(seen).toContain('has approved this, and a second pharmacist has to');
+    expect(seen).toContain('has approved this, and a second pharmacist must approve it, too');
     const other = typedLantus({
       'line-0-dose': '31',
       'line-0-directions': '31 units at night',
@@ -313,7 +313,7 @@ describe('medicines with a second review', () => {
 
   test.each([
     ['nothing', {}],
-    ['another dose', { 'right-read-back-0': '3' }],
+    ['a different dose', { 'right-read-back-0': '3' }],
     ['ten times the dose', { 'right-read-back-0': '300' }],
     ['words', { 'right-read-back-0': 'thirty' }],
   ])('are not approved by a second pharmacist who reads back %s', async (_, answer) => {

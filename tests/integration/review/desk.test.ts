@@ -49,11 +49,11 @@ describe('the review queue', () => {
     const patient = await customerOf(store, { firstName: 'Zora', lastName: 'Quill' });
     const { orderId } = await waiting(store, [OZEMPIC], patient);
     expect(await wordsOf(ana.browser.get('/admin/review?q=zora'))).toContain('Zora Quill');
-    expect(await wordsOf(ana.browser.get('/admin/review?q=nobody'))).toContain('No review matches');
+    expect(await wordsOf(ana.browser.get('/admin/review?q=nobody'))).toContain('No reviews match');
     await decide(store, ana.browser, orderId, 'ask-copy');
-    expect(await wordsOf(ana.browser.get('/admin/review?q=zora'))).toContain('No review matches');
+    expect(await wordsOf(ana.browser.get('/admin/review?q=zora'))).toContain('No reviews match');
     expect(await wordsOf(ana.browser.get('/admin/review?view=patient&q=zora'))).toContain(
-      'Copy asked',
+      'Copy requested',
     );
   });
 
@@ -94,7 +94,9 @@ describe('the review queue', () => {
 describe('an approval', () => {
   test('confirms the order, takes packs, notifies the patient and stores the approved content', async () => {
     const { patient, orderId } = await waiting(store);
-    expect(await accountOf(patient, orderId)).toContain('A pharmacist looks at your prescription');
+    expect(await accountOf(patient, orderId)).toContain(
+      'A pharmacist is reviewing your prescription',
+    );
     const answer = await decide(store, ana.browser, orderId, 'approve', {
       ...typedOzempic(),
       'note-approve': 'Rang the practice.',
@@ -134,7 +136,7 @@ describe('an approval', () => {
     expect(content.revoked_at).toBeNull();
     expect(content.content).toContain('ozempic');
     const desk = await wordsOf(ana.browser.get(deskAt(orderId)));
-    expect(desk).toContain('This is decided.');
+    expect(desk).toContain('This has been decided.');
     expect(desk).toContain('Rang the practice.');
   });
 
@@ -156,7 +158,7 @@ describe('an approval', () => {
     ['expired', { issued: '2020-01-01' }, 'Not expired: It could be filled until January 1, 2021.'],
     ['another medicine', { 'line-0-drug': 'tirzepatide' }, 'Drug: tirzepatide is not Ozempic'],
     ['no brand', { 'line-0-brand': '' }, 'Brand of a biological: No brand is named.'],
-    ['too long a supply', { 'line-0-dose': '30' }, '120 days. One shipment may hold at most 90.'],
+    ['too long a supply', { 'line-0-dose': '30' }, '120 days. The limit is 90 days per shipment.'],
     ['controlled', { 'line-0-drug': 'oxycodone' }, 'oxycodone is on a schedule'],
     ['somebody else', { patientName: 'Ida Byron' }, 'Patient: The prescription is for Ida Byron'],
     ['something missing', { prescriberName: ' ' }, 'Still to type: prescriber.'],
@@ -178,7 +180,7 @@ describe('an approval', () => {
       .where('id', '=', orderId)
       .execute();
     const words = await wordsOf(ana.browser.get(deskAt(orderId)));
-    expect(words).toContain('The account is Ada Byron’s');
+    expect(words).toContain('The account belongs to Ada Byron');
     expect(words).toContain('Ordered for Ida King');
     const refused = await decide(
       store,
@@ -188,7 +190,7 @@ describe('an approval', () => {
       typedOzempic({ patientName: 'Ida King' }),
     );
     expect(refused.status).toBe(422);
-    expect(await wordsOf(refused)).toContain('the account is Ada Byron’s');
+    expect(await wordsOf(refused)).toContain('but the account belongs to Ada Byron');
     expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(302);
   });
 
@@ -276,9 +278,9 @@ describe('a decision that is not an approval', () => {
       sentence: 'The date is cut off.\nPlease send all of it.',
     });
     const seen = await accountOf(patient, orderId);
-    expect(seen).toContain('A better copy of your prescription is needed');
+    expect(seen).toContain('We need a better copy of your prescription');
     expect(seen).toContain('The date is cut off.');
-    expect(seen).toContain('Send a better copy');
+    expect(seen).toContain('Upload a better copy');
     expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(409);
     const form = new FormData();
     const { pngFile } = await import('#tests/support/sample-files.ts');
@@ -309,7 +311,7 @@ describe('a decision that is not an approval', () => {
     expect(again.status).toBe(409);
     const html = await again.text();
     expect(html).toMatch(/<textarea[^>]*name="answer"[^>]*>Again<\/textarea>/);
-    expect(html).toContain('The pharmacist has asked for nothing.');
+    expect(html).toContain('The pharmacist has not asked for anything.');
     const empty = await patient.browser.post(page, { intent: 'answer', answer: ' ' });
     expect(empty.status).toBe(422);
     expect(await empty.text()).toContain('Your answer is required');
@@ -348,7 +350,7 @@ describe('two concurrent pharmacists', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
     const lost = answers.find(({ status }) => status === 409);
     expect(await wordsOf(lost ?? new Response())).toContain(
-      'decided by somebody else meanwhile. What you typed is kept.',
+      'Someone else has decided about this prescription in the meantime. What you typed is saved.',
     );
     // Either mail tells of one decision.
     const linked = await store.deps.db
@@ -454,8 +456,8 @@ describe('health information of a patient', () => {
     decide(store, ana.browser, orderId, 'approve', typedOzempic(more));
 
   test.each([
-    ['an allergy', { allergies: 'semaglutide' }, 'stop-allergy-ozempic', 'tells of an allergy'],
-    ['a boxed warning', { conditions: 'My aunt had MEN 2' }, 'stop-thyroid', 'tells of a thyroid'],
+    ['an allergy', { allergies: 'semaglutide' }, 'stop-allergy-ozempic', 'reports an allergy'],
+    ['a boxed warning', { conditions: 'My aunt had MEN 2' }, 'stop-thyroid', 'reports thyroid'],
     ['pregnancy', { conditions: 'I am pregnant' }, 'stop-pregnancy-ozempic', 'not for use in'],
   ] as const)(
     'that meets %s stops the approval until a reason is typed',
@@ -506,9 +508,9 @@ describe('health information of a patient', () => {
     });
     expect(saved.status).toBe(302);
     const desk = await wordsOf(ana.browser.get(deskAt(orderId)));
-    expect(desk).toContain('The patient tells of an allergy: semaglutide.');
-    expect(desk).toContain('work along the same path');
-    expect(desk).toContain('The patient tells of a thyroid cancer or MEN 2.');
+    expect(desk).toContain('The patient reports an allergy: semaglutide.');
+    expect(desk).toContain('act in the same way');
+    expect(desk).toContain('The patient reports thyroid cancer or MEN 2.');
     const why = 'Ruled out by the prescriber.';
     const answers = { 'why-stop-thyroid': why, 'why-stop-allergy-ozempic': why };
     expect((await approve(orderId, answers)).status).toBe(302);
@@ -539,7 +541,7 @@ describe('the kidney value', () => {
     expect(await (await patient.browser.get('/account/health')).text()).toContain('value="38"');
     expect((await tell(patient, {})).status).toBe(302);
     expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain(
-      'Kidney value (eGFR) The patient has told nothing',
+      'Kidney value (eGFR) The patient has not entered anything',
     );
   });
 
@@ -574,7 +576,7 @@ describe('the date of birth', () => {
     const other = typedOzempic({ birthDate: '1980-01-05' });
     const refused = await decide(store, ana.browser, orderId, 'approve', other);
     expect(refused.status).toBe(422);
-    expect(await wordsOf(refused)).toContain('January 5, 1980 is written');
+    expect(await wordsOf(refused)).toContain('The prescription says January 5, 1980');
     const right = typedOzempic({ birthDate: '1980-05-01' });
     expect((await decide(store, ana.browser, orderId, 'approve', right)).status).toBe(302);
   });

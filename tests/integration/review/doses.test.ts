@@ -53,7 +53,7 @@ describe('a tenfold dose', () => {
     expect(refused.status).toBe(422);
     const words = await wordsOf(refused);
     expect(words).toContain(
-      'Dose and patient: The patient stated 24 units a day, and the typed dose is 240 units a day.',
+      'Dose and patient: The patient stated 24 units a day, but the typed dose is 240 units a day.',
     );
     expect(words).toContain('Dose on the label: 240 units a day is more than 200 units');
     expect(await statusOf(store, orderId)).toBe('Order Requested');
@@ -71,7 +71,7 @@ describe('a tenfold dose', () => {
     const refused = await decide(store, ana.browser, orderId, 'approve', values);
     expect(refused.status).toBe(422);
     expect(await wordsOf(refused)).toContain(
-      'The directions say 24 units once a day, and the typed dose is 240 units a day. That is 10 times as much.',
+      'The directions say 24 units once a day, but the typed dose is 240 units a day. That is 10 times as much.',
     );
   });
 
@@ -93,7 +93,7 @@ describe('a tenfold dose', () => {
     });
     const refused = await decide(store, ana.browser, orderId, 'approve', values);
     expect(refused.status).toBe(422);
-    expect(await wordsOf(refused)).toContain('a step of ten times or more');
+    expect(await wordsOf(refused)).toContain('a change of ten times or more');
   });
 });
 

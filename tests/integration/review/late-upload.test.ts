@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const DECIDED = 'A pharmacist has already decided about the prescription of this order';
+const DECIDED = 'A pharmacist has already decided about the prescription for this order';
 
 const filesOf = async (orderId: string): Promise<number> =>
   (
@@ -67,10 +67,10 @@ describe('a prescription that is sent after the approval', () => {
 
   test('is refused without JavaScript as well, and the page does not offer the upload', async () => {
     const { patient, orderId } = await waiting(store);
-    expect(await wordsOf(patient.browser.get('/account'))).toContain('Send another file');
+    expect(await wordsOf(patient.browser.get('/account'))).toContain('Upload another file');
     await decide(store, ana.browser, orderId, 'approve');
     const page = await wordsOf(patient.browser.get('/account'));
-    expect(page).not.toContain('Send another file');
+    expect(page).not.toContain('Upload another file');
     expect(page).not.toContain('Upload Prescription');
     const answer = await patient.browser.post(
       `/account/orders/${orderId}/prescription`,
@@ -121,7 +121,7 @@ describe('an upload of another prescription', () => {
     const { patient, orderId } = await waiting(store);
     await sentBefore(orderId, 'Preparing for Shipment', null);
     await decide(store, ana.browser, orderId, 'ask-copy');
-    expect(await wordsOf(patient.browser.get('/account'))).toContain('Send a better copy');
+    expect(await wordsOf(patient.browser.get('/account'))).toContain('Upload a better copy');
     expect((await upload(patient.browser, orderId, anotherScan())).status).toBe(200);
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
   });
@@ -148,13 +148,13 @@ describe('a decline', () => {
     await sentBefore(orderId, 'Delivered', new Date());
     const answer = await decide(store, ana.browser, orderId, 'decline');
     expect(answer.status).toBe(409);
-    expect(await wordsOf(answer)).toContain('The parcel of this order has left');
+    expect(await wordsOf(answer)).toContain('The parcel for this order has left');
     expect(await statusOf(store, orderId)).toBe('Delivered');
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
     const desk = await wordsOf(ana.browser.get(deskAt(orderId)));
-    expect(desk).not.toContain('This is decided.');
+    expect(desk).not.toContain('This has been decided.');
     // The page does not offer the decline.
     expect(desk).not.toContain('Decline and cancel the order');
-    expect(desk).toContain('The parcel of this order has left');
+    expect(desk).toContain('The parcel for this order has left');
   });
 });

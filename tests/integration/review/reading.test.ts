@@ -150,11 +150,11 @@ describe('a prescription that was read', () => {
     );
     const seen = words(await desk(orderId));
     expect(seen).toContain(
-      'The scan names the patient “Thomas Whitfield”, and the account belongs to Ada Byron.',
+      'The scan names the patient “Thomas Whitfield”, but the account belongs to Ada Byron.',
     );
     expect(seen).toContain('The scan is dated February 3, 2020');
     expect(seen).toContain('The check digit of the NPI 1245319590 is wrong');
-    expect(seen).toContain('Ozempic 2mg/3mL is ordered, and the scan says 4 mg/3 mL.');
+    expect(seen).toContain('The order is for Ozempic 2mg/3mL, but the scan says 4 mg/3 mL.');
     expect(seen.indexOf('Before you decide')).toBeLessThan(seen.indexOf('Read by the machine:'));
     expect(seen).toContain('Read by the machine: 4 mg/3 mL (not as ordered)');
   });
@@ -220,7 +220,7 @@ test('nothing is read where reading is switched off', async () => {
     expect(rows).toEqual([{ state: 'off' }]);
     const by = await staffOf(off, 'pharmacist');
     const html = await (await by.browser.get(deskAt(orderId))).text();
-    expect(words(html)).toContain('Reading by the machine is switched off');
+    expect(words(html)).toContain('Machine reading is turned off');
   } finally {
     await off.close();
   }

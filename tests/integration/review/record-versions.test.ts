@@ -60,7 +60,7 @@ describe('a prescription that two pharmacists change from two orders', () => {
     expect(later.status).toBe(409);
     const text = await later.text();
     expect(words(text)).toContain(
-      'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
+      'The prescription on record has changed in the meantime. What you typed is saved. Please compare it again.',
     );
     expect(text).toContain('0.5 mg every Monday</textarea>');
     expect(words(text)).toContain('On record: 1 mg a week');

@@ -57,7 +57,7 @@ describe('a prescription with two medicines in separate orders', () => {
     const second = await orderOf(store, patient, [OZEMPIC, LANTUS]);
     await prescribe(patient, second);
     const page = await (await ana.browser.get(deskAt(second))).text();
-    expect(words(page)).toContain('It does not name Lantus 100u/mL yet.');
+    expect(words(page)).toContain('It does not include Lantus 100u/mL yet.');
     expect(/<input[^>]*name="line-0-drug"[^>]*>/.exec(page)?.[0]).toMatch(/readonly/i);
     expect(/<input[^>]*name="line-1-drug"[^>]*>/.exec(page)?.[0]).not.toMatch(/readonly/i);
     const untyped = await decide(store, ana.browser, second, 'approve', {});
@@ -162,8 +162,8 @@ describe('a prescription record', () => {
     ]);
     const why = { recordReason: 'Typed 11, and 1 is written.' };
     for (const [wrong, told] of [
-      [{ 'line-0-refills': 'many' }, 'Nothing was corrected; please look at every field.'],
-      [{ issued: '2999-01-01' }, 'The issue date lies ahead.'],
+      [{ 'line-0-refills': 'many' }, 'Nothing was corrected. Please check every field.'],
+      [{ issued: '2999-01-01' }, 'The issue date is in the future.'],
     ] as const)
       expect(
         await wordsOf(await desk(orderId, 'correct-record', { ...one, ...wrong, ...why })),
@@ -181,7 +181,7 @@ describe('a prescription record', () => {
     expect(await linesOf(record_id)).toMatchObject([{ refills: 1, directions: '0.5 mg a week' }]);
     const own = await wordsOf(patient.browser.get('/account'));
     expect(own).toContain('1 of 2 packs left');
-    expect(own).toContain('A pharmacist corrected what we had noted of it on');
+    expect(own).toContain('A pharmacist corrected our record of it on');
     expect(await mailedChanges(orderId)).toMatchObject([
       { kind: 'corrected', balances: [{ name: 'Ozempic 2mg/3mL', left: '1 of 2 packs left' }] },
     ]);
@@ -218,7 +218,7 @@ describe('a prescription record', () => {
     const less = await desk(second, 'correct-record', { ...one, ...why, 'line-0-refills': '0' });
     expect([less.status, await wordsOf(less)]).toEqual([
       409,
-      expect.stringContaining('Orders have taken 2 packs of it, so it cannot grant 1.'),
+      expect.stringContaining('Orders have already used 2 packs of it, so it cannot be set to 1.'),
     ]);
     expect(await linesOf(record_id)).toMatchObject([{ refills: 1 }]);
   });
@@ -258,7 +258,7 @@ describe('a prescription record', () => {
     const signed = await setStatus(second, 'Order Confirmed');
     expect([signed.status, await wordsOf(signed)]).toEqual([
       409,
-      expect.stringContaining('have the prescription approved at the review desk.'),
+      expect.stringContaining('Have the prescription approved at the review desk.'),
     ]);
     const vouched = { ...again, vouch: 'twin-0' };
     expect((await decide(store, ana.browser, second, 'approve', vouched)).status).toBe(302);
@@ -276,11 +276,11 @@ describe('another photo of a recorded prescription', () => {
     const refused = await decide(store, ana.browser, second, 'approve');
     expect(refused.status).toBe(422);
     expect(await wordsOf(refused)).toContain(
-      'Filled before: A prescription is on record: semaglutide 2 mg/3 mL, 1 of 2 packs left',
+      'Filled before: There is a prescription on record: semaglutide 2 mg/3 mL, 1 of 2 packs left',
     );
     const page = await wordsOf(ana.browser.get(deskAt(second)));
     expect(page).toContain('Fill from this record');
-    expect(page).toContain('I have compared them: this is another prescription');
+    expect(page).toContain('I have compared them. This is a different prescription');
     const { patient: stranger, orderId: strangers } = await waiting(store);
     const theirs = await desk(strangers, 'choose-record', { recordId: record_id ?? '' });
     expect([theirs.status, stranger.userId === patient.userId]).toEqual([409, false]);
@@ -324,7 +324,9 @@ describe('another photo of a recorded prescription', () => {
     await decide(store, ana.browser, orderId, 'approve');
     const second = await orderOf(store, patient, [OZEMPIC]);
     await prescribe(patient, second);
-    expect(await wordsOf(ana.browser.get(deskAt(second)))).not.toContain('Fill from the scan');
+    expect(await wordsOf(ana.browser.get(deskAt(second)))).not.toContain(
+      'Fill from this order’s scan',
+    );
     expect((await desk(second, 'leave-record', {})).status).toBe(409);
   });
 });
@@ -367,7 +369,7 @@ describe('a prescription used for a confirmation by hand', () => {
     const none = typedOzempic({ 'line-0-refills': '0' });
     const refused = await decide(store, ana.browser, second, 'approve', none);
     expect(refused.status).toBe(422);
-    expect(await wordsOf(refused)).toContain('1 pack in all, 1 used by other orders.');
+    expect(await wordsOf(refused)).toContain('1 pack in total, 1 used by other orders.');
     const one = typedOzempic({ 'line-0-refills': '1' });
     expect((await decide(store, ana.browser, second, 'approve', one)).status).toBe(302);
     const { record_id } = await reviewOf(store, second);
@@ -393,7 +395,7 @@ describe('a prescription used for a confirmation by hand', () => {
     const refused = await setStatus(orderId, 'Preparing for Shipment');
     expect([refused.status, await wordsOf(refused)]).toEqual([
       409,
-      expect.stringContaining('have the prescription approved at the review desk.'),
+      expect.stringContaining('Have the prescription approved at the review desk.'),
     ]);
     const sent = await confirmedByHand('Delivered');
     const decided = await confirmedByHand('Order Confirmed');
@@ -405,7 +407,7 @@ describe('a prescription used for a confirmation by hand', () => {
       expect((await reviewOf(store, id)).state).toBe('waiting');
       const page = await wordsOf(ana.browser.get(deskAt(id)));
       expect(page).toContain('Confirmed by hand');
-      expect(page.match(/Put back to the pharmacists/g)).toHaveLength(1);
+      expect(page.match(/Returned to the pharmacists/g)).toHaveLength(1);
     }
     expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(302);
     expect((await setStatus(orderId, 'Preparing for Shipment')).status).toBe(302);
@@ -425,7 +427,7 @@ test('an approval is not taken up again after the last day of its prescription',
     const refused = await setStatus(orderId, status);
     expect([refused.status, await wordsOf(refused)]).toEqual([
       409,
-      expect.stringContaining('have the prescription approved at the review desk.'),
+      expect.stringContaining('Have the prescription approved at the review desk.'),
     ]);
   }
   expect(await statusOf(store, orderId)).toBe('Cancelled');

@@ -171,7 +171,9 @@ describe('a decision at the desk', () => {
     await carryOutDecision(store.deps, id);
     expect((await mailsTo(patient)).length).toBe(mails);
     expect(await payments(orderId)).toEqual([]);
-    expect(await wordsOf(await ben.browser.get(QUEUE))).toContain('decision was not carried out');
+    expect(await wordsOf(await ben.browser.get(QUEUE))).toContain(
+      'decision could not be carried out',
+    );
   });
 
   test('is not carried out for a pharmacist who was suspended meanwhile', async () => {

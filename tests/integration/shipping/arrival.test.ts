@@ -126,7 +126,7 @@ test('a report of a warm parcel creates a task with its photo and shows instruct
   expect(await wordsOf(pharmacist.get('/admin/arrivals'))).toContain(
     'Ozempic 2mg/3mL × 2, 1 pen (4 weekly doses of 0.5 mg)',
   );
-  expect(seen).toContain('We answer by email, as a rule within 24 hours.');
+  expect(seen).toContain('We’ll answer by email, usually within 24 hours.');
   const list = await (await pharmacist.get('/admin/arrivals')).text();
   const [url = ''] = /\/prescriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
   const opened = await pharmacist.get(url);
@@ -289,7 +289,7 @@ test('the report form is collapsed after shipping and open after delivery', asyn
   expect(await html()).toMatch(/<details id="arrival"[^>]*>.*Already here\?/s);
   await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
   expect(await html()).toMatch(/<div[^>]* id="arrival"/);
-  expect(await html()).not.toContain('Already here?');
+  expect(await html()).not.toContain('Already arrived?');
 });
 
 describe('a photo', () => {
@@ -303,7 +303,7 @@ describe('a photo', () => {
     await report(WARM, new File(['<script>'], 'box.jpg'));
     expect(await reports()).toMatchObject([{ state: 'open', photo_id: null }]);
     expect(await files()).toBe(before);
-    expect(await page()).toContain('Add a photo of it');
+    expect(await page()).toContain('Add a photo');
     await report({ intent: 'photo' }, await photo());
     const [row] = await reports();
     expect(row?.photo_id).not.toBeNull();

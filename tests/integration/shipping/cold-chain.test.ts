@@ -70,10 +70,10 @@ describe('a cold parcel', () => {
     await pay();
     const held = await toStaff();
     expect(held).toContain('Cold-chain hold. Hold until Monday, November 30.');
-    expect(held).toContain('In the way: Thanksgiving Day and the weekend.');
+    expect(held).toContain('Reason: Thanksgiving Day and the weekend.');
     const text = await toPatient();
     expect(text).toContain(
-      'We plan to send your order on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
+      'We plan to send your order on Monday, November 30, so that it doesn’t sit in a depot over Thanksgiving Day and the weekend.',
     );
     expect(text).toContain('between Thursday, December 3 and Wednesday, December 9');
     expect(text).toContain('sometimes take longer');
@@ -84,7 +84,7 @@ describe('a cold parcel', () => {
     await pay();
     const seen = await toPatient();
     expect(seen).toContain(
-      'Your payment has arrived. We plan to send your order on Monday, November 30',
+      'We received your payment. We plan to send your order on Monday, November 30',
     );
     expect(seen).not.toContain('within 1 business day');
     const told = new Map(
@@ -94,7 +94,7 @@ describe('a cold parcel', () => {
       'We plan to send your order on Monday, November 30',
     );
     expect(told.get('payment-received-store')).toBe(
-      'Its cold chain lets it leave on Monday, November 30.',
+      'Its cold chain allows it to leave on Monday, November 30.',
     );
   });
 
@@ -130,7 +130,9 @@ describe('a cold parcel', () => {
       ),
     });
     now = new Date('2026-11-30T09:00:00Z');
-    expect(await toStaff()).toContain('May leave today: delivered by Thursday, December 3');
+    expect(await toStaff()).toContain(
+      'It may leave today. It will be delivered by Thursday, December 3',
+    );
     await desk.send(orderId, {
       intent: 'set-status',
       status: 'Order Shipped',
@@ -140,9 +142,9 @@ describe('a cold parcel', () => {
     expect(after).not.toContain('Cold chain');
     expect(after).toContain('Expected between Thursday, December 3 and Wednesday, December 9');
     const expected =
-      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.';
+      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Carriers and customs sometimes take longer.';
     expect(await toPatient()).toContain(expected);
-    expect(await toPatient()).not.toContain('may be warm when it comes');
+    expect(await toPatient()).not.toContain('may be warm when it arrives');
     // The mail has the same dates, and so does the mail about a new tracking number.
     expect(await mailed()).toMatchObject({ status: 'Order Shipped', cold: true, expected });
     await desk.send(orderId, { intent: 'add-tracking', tracking: '794644790138' });
@@ -151,11 +153,11 @@ describe('a cold parcel', () => {
     now = new Date('2026-12-07T12:00:00Z');
     const late = await toPatient();
     expect(late).toContain(
-      'so it may be warm now. When it comes, tell us how it arrived, and do not use',
+      'so it may be warm now. When it arrives, tell us how it arrived. Do not use',
     );
     // The same warning also appears at the top of the page.
     expect(late).toContain(
-      'Your parcel may be warm when it comes, so please tell us how it arrived, and do not use',
+      'Your parcel may be warm when it arrives, so please tell us how it arrived, and do not use',
     );
     expect(await toStaff()).toContain('The coolant lasted until Friday, December 4');
     now = new Date('2026-12-10T12:00:00Z');
@@ -168,7 +170,7 @@ describe('a cold parcel', () => {
 });
 
 const MAY_GET_WARM =
-  'It travels on a day on which it may get warm on the way. Open the box as soon as it comes, and check whether everything in it is still cold. When it comes, tell us how it arrived, and do not use what has to stay cold until we have answered.';
+  'It may get warm in transit. Open the box as soon as it arrives, and check whether everything in it is still cold. When it arrives, tell us how it arrived. Do not use anything that has to stay cold until we have answered.';
 
 test('a cold parcel that is sent under an overridden hold warns its patient until it has arrived', async () => {
   const { orderId, pay, mailed, toPatient } = await confirmed([OZEMPIC]);
@@ -202,11 +204,11 @@ test('an uncooled parcel ships within a business day without warnings', async ()
   const { orderId, pay, mailed, toPatient, toStaff } = await confirmed([NEEDLES]);
   await pay();
   expect(await toStaff()).toContain(
-    'The patient reads: We plan to send your order on Friday, November 20 at the latest.',
+    'The patient sees: We plan to send your order by Friday, November 20.',
   );
   expect(await toStaff()).not.toContain('Cold');
   expect(await toPatient()).toContain(
-    'We plan to send your order on Friday, November 20 at the latest. It should be with you between Wednesday, November 25 and Wednesday, December 2.',
+    'We plan to send your order by Friday, November 20. It should arrive between Wednesday, November 25 and Wednesday, December 2.',
   );
   const tracking = '999999999999';
   await desk.send(orderId, { intent: 'set-status', status: 'Order Shipped', tracking });
@@ -217,7 +219,9 @@ test('an uncooled parcel ships within a business day without warnings', async ()
   await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
   expect(await mailed()).toMatchObject({ cold: false });
   const text = await toPatient();
-  expect(text).toContain('Please look at your parcel, and tell us whether all is there and whole.');
+  expect(text).toContain(
+    'Please check your parcel, and tell us whether anything is missing or damaged.',
+  );
   expect(text).toContain('How did it arrive?');
   expect(text).not.toMatch(/arrived? cold|get warm|ice pack/);
 });

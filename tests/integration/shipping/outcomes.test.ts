@@ -123,7 +123,7 @@ describe('a medicine that must not be used', () => {
     expect((await answer(orderId, ['discard'])).status).toBe(302);
     expect(await headline(patient, orderId)).toContain('Do not use Ozempic 2mg/3mL.');
     const seen = await page(patient, orderId);
-    expect(seen).not.toContain('It lasts until');
+    expect(seen).not.toContain('Your supply lasts until');
     expect(seen).not.toContain('Your parcel has arrived');
     expect(seen).not.toContain('Before it runs out');
     expect(seen).toContain('Do not use this pack');
@@ -143,7 +143,7 @@ describe('a medicine that must not be used', () => {
     expect(await headline(patient, orderId)).toBe('');
     const seen = await page(patient, orderId);
     expect(seen).toContain('do not use Ozempic 2mg/3mL from it');
-    expect(seen).not.toContain('It lasts until');
+    expect(seen).not.toContain('Your supply lasts until');
     expect(seen).not.toContain('Your parcel has arrived');
   });
 
@@ -168,13 +168,13 @@ describe('a medicine that must not be used', () => {
     expect(await headline(patient, orderId)).toContain('Do not use Ozempic 2mg/3mL.');
     expect(await remindedOf(orderId)).toEqual(['Lantus 100u/mL']);
     await patient.browser.post(`/account/orders/${orderId}`, { intent: 'put-aside' });
-    expect(await page(patient, orderId)).toContain('It lasts until about');
+    expect(await page(patient, orderId)).toContain('Your supply lasts until about');
   });
 
   test('tells the store that a refund is due', async () => {
     const { patient, orderId } = await reported();
     await answer(orderId, ['refund']);
-    expect(await headline(patient, orderId)).toContain('We pay Ozempic 2mg/3mL back.');
+    expect(await headline(patient, orderId)).toContain('We are refunding Ozempic 2mg/3mL.');
     const mails = await desk.mails(orderId);
     expect(mails.map(({ template }) => template)).toContain('arrival-refund-store');
     expect(mails.find(({ template }) => template === 'arrival-answered')?.data).toMatchObject({
@@ -192,12 +192,12 @@ describe('a medicine that is sent again', () => {
       shipped_at: null,
       tracking_info: null,
     });
-    expect(await headline(patient, orderId)).toContain('We send Ozempic 2mg/3mL again.');
+    expect(await headline(patient, orderId)).toContain('We are sending Ozempic 2mg/3mL again.');
     expect(await remindedOf(orderId)).toEqual([]);
     expect(await left(orderId)).toBe(2);
     await setStatus(orderId, 'Delivered');
     expect(await headline(patient, orderId)).toBe('');
-    expect(await page(patient, orderId)).toContain('Did it arrive in good order?');
+    expect(await page(patient, orderId)).toContain('Did it arrive in good condition?');
     expect(await remindedOf(orderId)).toEqual(['Ozempic 2mg/3mL']);
   });
 
@@ -230,7 +230,7 @@ test('an answer without an outcome for each medicine changes nothing', async () 
   const { patient, orderId } = await reported([OZEMPIC, LANTUS]);
   const sent = await answer(orderId, ['discard']);
   expect(sent.status).toBe(422);
-  expect(await wordsOf(sent)).toContain('Please choose for each medicine what happens with it.');
+  expect(await wordsOf(sent)).toContain('Please choose what happens with each medicine.');
   expect(await headline(patient, orderId)).toBe('');
   expect(await desk.mails(orderId)).not.toContainEqual(
     expect.objectContaining({ template: 'arrival-answered' }),

@@ -98,17 +98,17 @@ test('a scanned pack is recorded with all data from its code and shown to the pa
     { gtin: GTIN, serial: 'A1', batch: 'NX7', expiry: soon(700), made_in: 'DK' },
   ]);
   const staff = await page();
-  expect(staff).toContain('1 of 2 noted');
-  expect(staff).toContain('1 of 2 packs are noted.');
+  expect(staff).toContain('1 of 2 recorded');
+  expect(staff).toContain('1 of 2 packs are recorded.');
   await note({ code: code('A2') });
-  expect(await page()).toContain('2 of 2 noted');
+  expect(await page()).toContain('2 of 2 recorded');
   const own = await wordsOf(patient.browser.get(`/account/orders/${orderId}`));
   expect(own).toContain('Batch NX7, expires');
   expect(own).toContain('serial number A1');
   const data = await (await patient.browser.get('/account/data.json')).text();
   expect(data).toContain('"batch": "NX7"');
   expect(data).not.toContain('recorded_by');
-  expect(await wordsOf(desk.admin.get(orderAt(orderId)))).toContain('2 of 5 noted');
+  expect(await wordsOf(desk.admin.get(orderAt(orderId)))).toContain('2 of 5 recorded');
 });
 
 test('a pack can be typed in and removed again', async () => {
@@ -130,7 +130,7 @@ test('a pack without a product number is noted for a device alone', async () => 
   const medicine = { ...typed, itemId: await itemOf('ozempic') };
   expect(await refused(note(medicine))).toEqual([
     422,
-    expect.stringContaining('a prescription medicine is checked by it'),
+    expect.stringContaining('Prescription medicines are checked by this number'),
   ]);
   const device = { ...typed, itemId: await itemOf('bdpenneedle') };
   expect((await note(device)).status).toBe(302);
@@ -145,7 +145,7 @@ test('a product number of one medicine is refused for another, in words that nam
   const [status, told] = await refused(note({ code: code('L1'), itemId }));
   expect(status).toBe(409);
   expect(told).toContain('This pack is Ozempic 2mg/3mL,');
-  expect(told).toContain('and the order is for Lantus 100u/mL');
+  expect(told).toContain('but the order is for Lantus 100u/mL');
   expect(told).toContain('it is the wrong product.');
   expect(await packs()).toEqual([]);
   orderId = await orderOf(store, await customerOf(store), [LANTUS]);
@@ -164,7 +164,7 @@ test('a pharmacist confirms an unknown product number once, and it finds its lin
   const [status, asked] = await refused(note({ code: first }));
   expect(status).toBe(409);
   expect(asked).toContain(`which medicine the product number ${gtin} is`);
-  expect(asked).toContain('I hold the pack. It is:');
+  expect(asked).toContain('I have the pack in my hand. It is:');
   const learn = await itemOf('lantus');
   // An answer about another pack does not count.
   const other = code('U2', soon(700), '08595000000027');
@@ -186,7 +186,7 @@ test('only a pharmacist confirms a product number, and a refused pack teaches no
   const { browser: by } = await staffOf(store, 'administrator');
   const typed = code('P1', soon(700), gtin);
   const [status, told] = await refused(note({ code: typed }, { by }));
-  expect([status, told]).toEqual([409, expect.stringContaining('A pharmacist has to scan')]);
+  expect([status, told]).toEqual([409, expect.stringContaining('A pharmacist must scan')]);
   const answer = { learn: await itemOf('ozempic'), learnFor: typed };
   expect((await note({ code: typed, ...answer }, { by })).status).toBe(403);
   const expired = code('P2', '2020-01-31', gtin);
@@ -213,7 +213,7 @@ test('a pharmacist revokes a product number, and its packs are verified no longe
   expect((await revoke('It is of another pack.')).status).toBe(302);
   expect((await revoke('It is of another pack.')).status).toBe(404);
   expect(await verified()).toBeUndefined();
-  expect(await page()).toContain('is not confirmed for this medicine: take it off');
+  expect(await page()).toContain('is not confirmed for this medicine. Remove the pack');
   await learned(gtin, OZEMPIC);
   expect(await verified()).toBe(2);
 });
@@ -245,7 +245,7 @@ test('a line that is sent again takes new packs', async () => {
   expect(await page()).toContain('0 of 2 noted');
   expect((await note({ code: code('Q1') })).status).toBe(409);
   expect((await note({ code: code('Q3') })).status).toBe(302);
-  expect(await page()).toContain('1 of 2 noted');
+  expect(await page()).toContain('1 of 2 recorded');
 });
 
 test('the page has one field for the codes of all packs', async () => {
@@ -254,7 +254,7 @@ test('the page has one field for the codes of all packs', async () => {
 });
 
 test.each([
-  ['made in the United States', { madeIn: 'US' }, 409, 'must not go to this address'],
+  ['made in the United States', { madeIn: 'US' }, 409, 'must not be sent to this address'],
   [
     'that is a known counterfeit',
     { code: '(01)09876543210982(21)430834149057(17)301231(10)NAR0074' },
@@ -262,7 +262,7 @@ test.each([
     'Authorities warn',
   ],
   ['that has expired', { code: code('E1', '2020-01-31') }, 409, 'has expired'],
-  ['whose code is torn', { code: '(01)0987654321' }, 422, 'no code of a medicine'],
+  ['whose code is torn', { code: '(01)0987654321' }, 422, 'not the code of a medicine'],
   ['without a batch', { expiry: '2030-01' }, 422, 'Enter the batch'],
 ])('a pack %s is refused, and the form keeps its values', async (_, values, status, words) => {
   const typed: Record<string, string> = { code: code('T1'), ...values };
@@ -281,7 +281,7 @@ test('a pack is recorded once, and a second order with it is refused', async () 
   const second = await orderOf(store, await customerOf(store), [OZEMPIC]);
   const [status, told] = await refused(note({ code: code('D1') }, { of: second }));
   expect(status).toBe(409);
-  expect(told).toContain(`is noted with the order ${orderNumber(orderId)}`);
+  expect(told).toContain(`is already recorded for order ${orderNumber(orderId)}`);
   const third = await orderOf(store, await customerOf(store), [OZEMPIC]);
   const race = await Promise.all([second, third].map((of) => note({ code: code('D2') }, { of })));
   expect(race.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([302, 409]);
@@ -314,7 +314,7 @@ test('a pack that expires before delivery is refused despite a confirmation', as
     const answer = await note({ ...typed, ...of });
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toContain('before the parcel comes at the latest');
+    expect(html).toContain('before the latest day the parcel can arrive');
     expect(html).not.toContain(SHORT_DATED_LABEL);
   }
   expect(await packs()).toEqual([]);
@@ -322,7 +322,7 @@ test('a pack that expires before delivery is refused despite a confirmation', as
 
 test('a batch with known counterfeits shows a warning', async () => {
   await note({ gtin: GTIN, batch: 'PAR1229', expiry: soon(700) });
-  expect(await page()).toContain('Counterfeits with this batch are known.');
+  expect(await page()).toContain('Counterfeits with this batch number are known.');
 });
 
 test('support cannot record packs, and lines of other orders are refused', async () => {

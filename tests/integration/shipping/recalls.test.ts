@@ -104,7 +104,7 @@ test('a recall by batch finds packs, orders and patients, and mails each patient
   const waiting = await packed(cy, [['RB1', 'c1']], false);
   const found = await wordsOf(desk.admin.get('/admin/recalls?batch=rb1'));
   expect(found).toContain('Batch rb1: 4 packs in 3 orders');
-  expect(found).toContain('Recall and mail 1 patient');
+  expect(found).toContain('Recall and email 1 patient');
   const [wide, narrow] = [
     await wordsOf(desk.admin.get(`/admin/recalls?gtin=${GTIN}&batch=RB1`)),
     await wordsOf(desk.admin.get('/admin/recalls?serial=b1')),
@@ -126,7 +126,7 @@ test('a recall by batch finds packs, orders and patients, and mails each patient
   // No pack of it is noted any more, and those that were do not count.
   const refused = await note(third, 'RB1', 'd1');
   expect(refused.status).toBe(409);
-  expect(words(await refused.text())).toContain('batch RB1, is recalled');
+  expect(words(await refused.text())).toContain('batch RB1, has been recalled');
   expect((await verifiedPacks(store.deps.db, waiting, '2026-01-01')).size).toBe(0);
   expect(await wordsOf(desk.admin.get(`/admin/orders/${waiting}/packs`))).toContain('is recalled');
 });
@@ -248,7 +248,7 @@ test('a pack that is to be sent or recorded while it is being recalled stays', a
   const answer = await shipped;
   expect(answer.status).toBe(409);
   expect(words(await answer.text())).toContain(
-    'A recalled pack is in this parcel (Ozempic 2mg/3mL, batch RR2)',
+    'This parcel contains a recalled pack (Ozempic 2mg/3mL, batch RR2)',
   );
   expect((await noted).status).toBe(409);
   expect(await mailsTo(ann)).toEqual([]);
@@ -286,7 +286,7 @@ describe('a recall that is withdrawn', () => {
     expect((await verifiedPacks(store.deps.db, waiting, '2026-01-01')).size).toBe(1);
     const page = await wordsOf(store.browser().get(link));
     expect(page).toContain('This recall was a mistake');
-    expect(page).not.toContain('Put them aside');
+    expect(page).not.toContain('Set them aside');
     const opened = await wordsOf(pharmacist.browser.get(`/admin/recalls?open=${id}`));
     expect(opened).toContain('A wrong batch.');
     expect(opened).not.toContain('Withdraw the recall');

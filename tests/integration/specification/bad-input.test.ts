@@ -286,7 +286,7 @@ describe('two administrators', () => {
     expect((await change('Preparing for Shipment')).status).toBe(302);
     const second = await readPage(change('Cancelled'));
     expect(second.status).toBe(409);
-    expect(second.main).toContain('Somebody else has changed this order since you opened it');
+    expect(second.main).toContain('Someone else has changed this order since you opened it');
     expect(second.html).toMatch(/<option[^>]*selected[^>]*>Preparing for Shipment</);
   });
 

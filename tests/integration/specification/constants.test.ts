@@ -81,7 +81,7 @@ describe('uploads and supply', () => {
     const over = await by.post('/checkout.data', checkoutForm(store, by.who, tablets(4)));
     expect(over.status).toBe(422);
     const words = await over.text();
-    expect(words).toContain('Your order goes over the 90-day limit for one shipment.');
+    expect(words).toContain('Your order exceeds the 90-day limit for one shipment.');
     expect(words).toMatch(/Trajenta 5mg/);
     expect(words).toMatch(/120 days/);
     expect(await place(store, by, tablets(3))).toBeTruthy();
@@ -107,7 +107,7 @@ describe('where couriers go', () => {
     const refused = await by.post('/checkout.data', form);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain(
-      'Our couriers do not reach Iran, because of a trade embargo. Please contact us before you order.',
+      'Our carriers do not deliver to Iran because of a trade embargo. Please contact us before you order.',
     );
     expect(await (await by.get('/account')).text()).toContain('No orders found.');
     // Nothing else is held against a place that the map does not fill.
@@ -169,9 +169,9 @@ describe('shipping and referral', () => {
     },
   );
 
-  test('referral: 5% off the first order, a one-time 5% coupon within 24 hours, not combinable', async () => {
+  test('referral: 5% off their first order, a one-time 5% coupon within 24 hours, not combinable', async () => {
     const page = await mainOf('/referral');
-    expect(page).toMatch(/5% off the first order/);
+    expect(page).toMatch(/5% off their first order/);
     expect(page).toMatch(/one-time coupon for 5% off/);
     expect(page).toMatch(/within 24 hours after your friend's order has shipped/);
     expect(page).toMatch(/One discount can be used per order, and discounts cannot be combined/);

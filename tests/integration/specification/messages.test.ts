@@ -314,7 +314,7 @@ describe('authentication service', () => {
     expect(typed.main).not.toContain('You must provide');
   });
 
-  test.each(['/oauth/userinfo', '/api/orders'])('%s for nobody', async (path) => {
+  test.each(['/oauth/userinfo', '/api/orders'])('%s for no one', async (path) => {
     expect(await told(store.browser().get(path))).toEqual([401, 'Auth session missing!']);
     expect(await told(store.browser().get(path, { authorization: 'Bearer none-of-ours' }))).toEqual(
       [401, 'An error occurred on token verification.'],
@@ -324,7 +324,7 @@ describe('authentication service', () => {
   test.each([
     { grant_type: 'refresh_token', refresh_token: 'none' },
     { grant_type: 'authorization_code', code: 'none' },
-  ])('a token for nobody, by $grant_type', async (fields) => {
+  ])('a token for no one, by $grant_type', async (fields) => {
     const answer = appPost(store, '/oauth/token', { client_id: PILL_BOX.id, ...fields });
     expect(await told(answer)).toEqual([400, 'Auth session or user missing']);
   });

@@ -235,7 +235,7 @@ describe.each(Object.entries(GETS))('GET %s', (_, [path, answers]) => {
 const WITH_DATA = Object.entries(GETS).filter(([pattern]) => !WITHOUT_DATA.test(pattern));
 
 describe('the data address of a page', () => {
-  test.each(WITH_DATA)('gives nobody more than the page: %s', async (_, [path, answers]) => {
+  test.each(WITH_DATA)('gives no one more than the page: %s', async (_, [path, answers]) => {
     for (const [index, who] of WHO.entries()) {
       const [before, query] = path().split('?');
       const address = `${before === '/' ? '/_' : before}.data${query ? `?${query}` : ''}`;

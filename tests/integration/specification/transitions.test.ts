@@ -212,7 +212,7 @@ describe('two administrators', () => {
     const answers = await Promise.all([change('Delivered'), change('Cancelled')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
     const texts = await Promise.all(answers.map((answer) => answer.text()));
-    expect(texts.join(' ')).toContain('Somebody else has changed this order');
+    expect(texts.join(' ')).toContain('Someone else has changed this order');
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'status changed')).toHaveLength(1);
   });
 });

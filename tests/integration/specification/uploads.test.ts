@@ -50,7 +50,7 @@ describe('is taken, and opens again byte for byte', () => {
     ['a JPG', 'photo.jpg', () => jpegFile()],
     ['a JPEG', 'photo.jpeg', () => jpegFile(300, 200, true)],
     ['a PNG', 'photo.png', () => pngFile()],
-    ['a PDF that forbids changes but opens for everybody', 'open.pdf', () => protectedPdf('')],
+    ['a PDF that forbids changes but opens for everyone', 'open.pdf', () => protectedPdf('')],
     ['a name in another script', 'Рецепт №1.pdf', pdfFile],
     ['a name that is a path', '../../../../etc/passwd.pdf', pdfFile],
   ];

@@ -173,7 +173,7 @@ export const accountScreens: Area = {
       reach: async (page) => {
         await fill(page, { 'Street Address': 'P.O. Box 12' });
         await page.getByRole('button', { name: 'Save the address' }).click();
-        await expect(page.getByText('do not deliver to a post office box').first()).toBeVisible();
+        await expect(page.getByText('do not deliver to a PO box').first()).toBeVisible();
       },
     },
     { name: 'security', path: '/account/security', who: 'mary' },
@@ -211,10 +211,10 @@ export const accountScreens: Area = {
         await page.getByRole('radio', { name: 'No', exact: true }).check();
         await page.getByRole('radio', { name: 'Something is broken or leaking' }).check();
         await page
-          .getByLabel('What we should know')
+          .getByLabel('What should we know?')
           .fill('The ice had melted, and one box was wet.');
         await page.getByRole('button', { name: 'Send report' }).click();
-        await expect(page.getByText('You told us on')).toBeVisible();
+        await expect(page.getByText('You reported on')).toBeVisible();
       },
     },
     {
@@ -223,7 +223,7 @@ export const accountScreens: Area = {
       who: 'delivered',
       // The script submits the form directly, as a browser without JavaScript does.
       reach: async (page) => {
-        await page.getByLabel('What we should know').fill('One box was wet.');
+        await page.getByLabel('What should we know?').fill('One box was wet.');
         await page.getByRole('button', { name: 'Send report' }).evaluate((button) => {
           button.closest('form')?.submit();
         });
@@ -239,7 +239,7 @@ export const accountScreens: Area = {
       who: 'secured',
       store: 'changing',
       reach: async (page) => {
-        await page.getByRole('button', { name: 'Remind me of every order' }).click();
+        await page.getByRole('button', { name: 'Remind me about every order' }).click();
         await expect(page.getByRole('button', { name: 'Stop all reminders' })).toBeVisible();
         await page.getByRole('button', { name: 'Close message' }).click();
       },
@@ -335,8 +335,8 @@ export const accountScreens: Area = {
       who: 'requested',
       overlay: true,
       reach: async (page) => {
-        await page.getByRole('button', { name: 'Withdraw order' }).click();
-        await expect(page.getByRole('alertdialog', { name: 'Withdraw this order?' })).toBeVisible();
+        await page.getByRole('button', { name: 'Cancel order' }).click();
+        await expect(page.getByRole('alertdialog', { name: 'Cancel this order?' })).toBeVisible();
       },
     },
   ],

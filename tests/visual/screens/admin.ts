@@ -384,7 +384,9 @@ export const adminScreens: Area = {
             .getByLabel('New name of Mine, not sent yet')
             .fill('Delivered without a prescription');
           await page.getByRole('button', { name: 'Save the name' }).click();
-          await expect(page.getByText('You have another view of this name').first()).toBeVisible();
+          await expect(
+            page.getByText('You already have a view with this name').first(),
+          ).toBeVisible();
         },
       },
       { name: 'packs', path: `/admin/orders/${idOf('order', PACKING)}/packs` },
@@ -407,7 +409,7 @@ export const adminScreens: Area = {
         name: 'templates-refused',
         path: '/admin/templates',
         reach: async (page) => {
-          await page.getByRole('button', { name: 'Make template' }).click();
+          await page.getByRole('button', { name: 'Create template' }).click();
           await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
         },
       },
@@ -434,7 +436,9 @@ export const adminScreens: Area = {
             'Expiry (EXP)': '2031-07',
           });
           await page.getByRole('button', { name: 'Record pack' }).click();
-          await expect(page.getByRole('checkbox', { name: /This pack may go/ })).toBeVisible();
+          await expect(
+            page.getByRole('checkbox', { name: /This pack may still be sent/ }),
+          ).toBeVisible();
         },
       },
       {

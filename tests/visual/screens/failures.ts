@@ -113,7 +113,7 @@ export const failureScreens: Area = {
       reach: async (page) => {
         await page.route('**/referral/own*', (route) => route.abort());
         await page.reload();
-        await expect(page.getByText('They could not be read just now.')).toBeVisible();
+        await expect(page.getByText('We could not load them right now.')).toBeVisible();
       },
     },
     ...empty,

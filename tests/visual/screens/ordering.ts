@@ -134,7 +134,7 @@ export const orderingScreens: Area = {
       overlay: true,
       reach: async (page) => {
         await redeem(page, '2222-2222');
-        await expect(page.getByText('We do not know this code.')).toBeVisible();
+        await expect(page.getByText('We do not recognize this code.')).toBeVisible();
       },
     },
     {

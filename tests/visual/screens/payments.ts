@@ -24,7 +24,7 @@ export const paymentScreens: Area = {
       who: 'staff',
       reach: async (page) => {
         await page
-          .getByRole('navigation', { name: 'Pages of payments that are waited for' })
+          .getByRole('navigation', { name: 'Pages of expected payments' })
           .getByRole('link', { name: 'Next page' })
           .click();
         await expect(page).toHaveURL(/awaited-after=/);
@@ -71,7 +71,9 @@ export const paymentScreens: Area = {
       store: 'changing',
       reach: async (page) => {
         // A retry uses the second order, because the first one is paid by then.
-        const again = !(await page.getByText('No money has moved yet.').isVisible());
+        const again = !(await page
+          .getByText('No money has been received or sent yet.')
+          .isVisible());
         if (again) await visit(page, paymentOf('payingToo'));
         await field(page, 'Bank transaction ID').fill(again ? '2031-0078' : '2031-0077');
         await page.getByRole('button', { name: 'Mark as received' }).click();

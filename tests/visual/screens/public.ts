@@ -38,7 +38,7 @@ export const apply = async (page: Page): Promise<void> => {
     Email: 'ann.lee@clinic.example',
     'Country or state': 'Maine',
   });
-  await page.getByLabel('Kind of practice').selectOption({ index: 1 });
+  await page.getByLabel('Type of practice').selectOption({ index: 1 });
 };
 
 export const publicScreens: Area = {

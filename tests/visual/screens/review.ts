@@ -67,7 +67,7 @@ export const reviewScreens: Area = {
           await expect(
             page.getByRole('button', { name: 'Decline and cancel the order' }),
           ).toBeVisible();
-          await expect(page.getByText('All that you typed is kept')).toBeVisible();
+          await expect(page.getByText('Everything you typed is saved')).toBeVisible();
         },
       },
       {
@@ -81,7 +81,7 @@ export const reviewScreens: Area = {
           // One answer settles all checks about the dose, wherever among them it is asked.
           await page.getByLabel('Confirmed dose').first().fill('7');
           await expect(page.getByText('7 is not the typed dose of 1.').first()).toBeVisible();
-          await expect(page.getByText('All that you typed is kept')).toBeVisible();
+          await expect(page.getByText('Everything you typed is saved')).toBeVisible();
         },
       },
       {
@@ -94,7 +94,7 @@ export const reviewScreens: Area = {
           await scanned(page);
           await page.getByRole('radio', { name: /^Ask for information/ }).check();
           await page.getByRole('button', { name: 'Ask the patient' }).scrollIntoViewIfNeeded();
-          await expect(page.getByText('All that you typed is kept')).toBeVisible();
+          await expect(page.getByText('Everything you typed is saved')).toBeVisible();
         },
       },
       { name: 'queue-waiting', path: '/admin/review?view=patient' },

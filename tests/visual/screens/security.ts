@@ -104,7 +104,7 @@ export const securityScreens: Area = {
       store: 'changing',
       reach: async (page) => {
         await field(page, 'Your password').fill(PASSWORD);
-        await page.getByRole('button', { name: 'Make new codes' }).click();
+        await page.getByRole('button', { name: 'Create new codes' }).click();
         await expect(heading(page, 'Your recovery codes')).toBeVisible();
       },
     },

@@ -31,7 +31,7 @@ export const teamScreens: Area = {
       path: `/admin/invitation?token=${INVITING}`,
       reach: async (page) => {
         await field(page, 'Username').fill('Rosalind Franklin');
-        await page.getByRole('button', { name: 'Make your account' }).click();
+        await page.getByRole('button', { name: 'Create your account' }).click();
         await expect(page.getByRole('alert').first()).toBeVisible();
       },
     },
@@ -50,7 +50,7 @@ export const teamScreens: Area = {
       path: '/admin/users/new',
       who: 'staff',
       reach: async (page) => {
-        await page.getByRole('button', { name: 'Make the account' }).click();
+        await page.getByRole('button', { name: 'Create the account' }).click();
         await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       },
     },

@@ -86,7 +86,7 @@ const forms: readonly Form[] = [
     who: 'staff',
     filled: { Email: 'rosalind.franklin@example.com' },
     ready: (page) => page.getByRole('checkbox', { name: /^Support/ }).check(),
-    button: 'Send the invitation',
+    button: 'Send invitation',
     busy: 'Sending...',
   },
   {
@@ -167,7 +167,7 @@ export const underWayScreens: Area = {
         });
         await page.reload();
         await asked;
-        await expect(page.getByText('Reading your code and coupons...')).toBeAttached();
+        await expect(page.getByText('Loading your code and coupons...')).toBeAttached();
         // The page keeps waiting for this part, so the checks must not wait.
         await page.evaluate(() =>
           document

@@ -110,8 +110,8 @@ export const FactorsSection = ({
     </h2>
     <p>
       {factors.length === 0
-        ? 'With a second step, nobody can log in by your password alone. It is a code from an app on your phone, or a passkey on your device.'
-        : 'After your password we ask for one of these. A passkey also logs you in by itself.'}
+        ? 'With a second step, no one can log in with your password alone. The second step is a code from an app on your phone or a passkey on your device.'
+        : 'After your password, we ask for one of these. You can also log in with a passkey alone.'}
     </p>
     {factors.length > 0 ? (
       <ul>

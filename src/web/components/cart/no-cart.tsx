@@ -24,8 +24,8 @@ export const CartPlaceholder = ({
     </div>
     <noscript>
       <p className="reading">
-        {what} needs JavaScript, because your cart is kept in your own browser. Without it you can
-        ask for a medicine{' '}
+        {what} needs JavaScript, because your cart is saved in your browser. Without JavaScript, you
+        can request a medicine{' '}
         <a href={href('/request')} className="link">
           with a form
         </a>
@@ -40,7 +40,7 @@ export const EmptyCart = () => (
     <div className="grid gap-1">
       <p className="text-lg font-semibold">Your cart is empty</p>
       <p className="reading text-soft">
-        What you add is kept in this browser, even after you close it.
+        What you add is saved in this browser, even after you close it.
       </p>
     </div>
     <Link to={href('/products')} className={buttonClass('primary')}>

@@ -13,10 +13,10 @@ export type Ceremony =
 
 const WORDS = {
   unsupported:
-    'This browser cannot use passkeys here. They need a recent browser and a secure connection.',
+    'This browser cannot use passkeys here. Passkeys need a recent browser and a secure connection.',
   unreachable: 'We could not be reached. Please check your connection and try again.',
   stopped: 'No passkey was chosen. You can try again, or use another way.',
-  known: 'This device has a passkey for your account already.',
+  known: 'This device already has a passkey for your account.',
 } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

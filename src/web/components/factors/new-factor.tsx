@@ -46,14 +46,14 @@ const NameForm = ({
 }) => (
   <>
     <p>
-      An authenticator app on your phone shows a code that changes every 30 seconds. You type it
-      after your password. Any such app will do.
+      An authenticator app on your phone shows a code that changes every 30 seconds. You enter it
+      after your password. You can use any authenticator app.
     </p>
     <CheckedForm schema={loadAuthenticatorSchema} labels={FACTOR_LABELS} reply={reply}>
       <FormTextField
         name="name"
         label={FACTOR_LABELS.name}
-        hint="So that you know it later, for example: My phone"
+        hint="So that you recognize it later, for example: My phone"
         autoComplete="off"
         maxLength={MAX_FACTOR_NAME}
       />
@@ -73,17 +73,17 @@ const CodeForm = ({
   <>
     <ol className="grid list-decimal gap-2 pl-5">
       <li>Open the authenticator app on your phone.</li>
-      <li>Let it scan this picture.</li>
-      <li>Type the code that it then shows.</li>
+      <li>Scan this QR code with it.</li>
+      <li>Enter the code that the app then shows.</li>
     </ol>
     <QrCode {...qrCode} />
     <div className="grid gap-1 text-sm">
       <p>
-        The app is on this device?{' '}
+        Is the app on this device?{' '}
         <a href={uri} className="link">
           Open it
         </a>
-        . Or type this key into it:
+        . Or enter this key in it:
       </p>
       <p className="figures font-semibold wrap-anywhere">{key}</p>
     </div>
@@ -136,8 +136,8 @@ export const NewPasskey = ({
 }) => (
   <AuthCard title="Add a passkey">
     <p>
-      A passkey lets you in with your face, your finger or the PIN of your device, without a
-      password. It stays on your devices, and no other site can ask for it.
+      A passkey lets you log in with your face, your fingerprint or the PIN of your device, without
+      a password. It stays on your devices, and no other site can ask for it.
     </p>
     <PasskeyForm
       does="make"
@@ -150,7 +150,7 @@ export const NewPasskey = ({
       <FormTextField
         name="name"
         label={FACTOR_LABELS.name}
-        hint="So that you know it later, for example: My laptop"
+        hint="So that you recognize it later, for example: My laptop"
         autoComplete="off"
         maxLength={MAX_FACTOR_NAME}
       />

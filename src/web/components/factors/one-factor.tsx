@@ -59,7 +59,7 @@ export const OneFactor = ({
         <h2 id="remove" className="text-lg">
           Remove this {what}
         </h2>
-        <p>It no longer lets anybody in. We tell you by email.</p>
+        <p>No one can log in with it anymore. We’ll confirm by email.</p>
         <CheckedForm
           schema={loadProof}
           labels={PROOF}

@@ -19,7 +19,7 @@ import {
 /** A data URL, so that the download works without JavaScript and no server stores the codes. */
 const fileOf = (codes: readonly string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(
-    `Recovery codes. Each works once.\r\n\r\n${codes.join('\r\n')}\r\n`,
+    `Recovery codes. Each code works once.\r\n\r\n${codes.join('\r\n')}\r\n`,
   )}`;
 
 /** Recovery codes, which are shown only once. */
@@ -32,8 +32,8 @@ const NewRecoveryCodes = ({
 }) => (
   <AuthCard title="Your recovery codes">
     <p role="status">
-      Keep these codes where you find them without your phone. If you lose it, one of them lets you
-      in. Each works once. <strong>You see them only now.</strong>
+      Keep these codes where you can find them without your phone. If you lose your phone, you can
+      log in with one of them. Each code works once. <strong>We show them only now.</strong>
     </p>
     <ul className="figures grid grid-cols-1 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-semibold">
       {codes.map((code) => (
@@ -70,7 +70,7 @@ export const FactorChange = ({
   return reply?.codes ? (
     <NewRecoveryCodes
       codes={reply.codes}
-      onwards={{ to: places.afterwards, name: 'I have kept them' }}
+      onwards={{ to: places.afterwards, name: 'I have saved them' }}
     />
   ) : (
     children({ places, reply })
@@ -92,12 +92,12 @@ export const RenewCodes = ({
   return (
     <AuthCard title="New recovery codes">
       <p>
-        You have {codesLeft === 1 ? '1 code' : `${codesLeft} codes`} left. You get {RECOVERY_CODES}{' '}
-        new ones, and the old ones stop working.
+        You have {codesLeft === 1 ? '1 code' : `${codesLeft} codes`} left. You can get{' '}
+        {RECOVERY_CODES} new ones, and the old ones stop working.
       </p>
       <CheckedForm schema={loadPasswordAgain} labels={PASSWORD_AGAIN_LABELS} reply={reply}>
         <PasswordAgainField asked={asksPassword} />
-        <SubmitButton>Make new codes</SubmitButton>
+        <SubmitButton>Create new codes</SubmitButton>
       </CheckedForm>
       <Link to={places.security} className="link justify-self-start">
         Back to Security

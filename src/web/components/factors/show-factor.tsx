@@ -25,7 +25,10 @@ export type ShowFacts = {
 
 const CodeForm = ({ reply }: { reply: FormReply | undefined }) => (
   <CheckedForm schema={loadCode} labels={FACTOR_CODE_LABELS} reply={reply}>
-    <CodeField label={FACTOR_CODE_LABELS.code} hint="Six digits. They change every 30 seconds." />
+    <CodeField
+      label={FACTOR_CODE_LABELS.code}
+      hint="The code has six digits and changes every 30 seconds."
+    />
     <SubmitButton busy="Logging in...">Log in</SubmitButton>
   </CheckedForm>
 );
@@ -35,7 +38,7 @@ const RecoveryForm = ({ reply }: { reply: FormReply | undefined }) => (
     <FormTextField
       name="recoveryCode"
       label={RECOVERY_LABELS.recoveryCode}
-      hint="One of the codes that you printed or saved. Each works once."
+      hint="Enter one of the codes that you printed or saved. Each code works once."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -65,13 +68,13 @@ export const ShowFactor = ({
         <>
           {authenticator ? (
             <>
-              <p>Open your authenticator app and type the code that it shows.</p>
+              <p>Open your authenticator app and enter the code that it shows.</p>
               <CodeForm reply={reply} />
             </>
           ) : null}
           {passkey ? (
             <>
-              {authenticator ? null : <p>Your device asks for your face, finger or PIN.</p>}
+              {authenticator ? null : <p>Your device asks for your face, fingerprint or PIN.</p>}
               <PasskeyForm
                 does="show"
                 optionsAt={secondPasskeyAt(places.passkey)}
@@ -97,7 +100,7 @@ export const ShowFactor = ({
         </li>
         <li>
           <Link to={withReturn(places.login, from)} className="link">
-            Log in as somebody else
+            Log in as someone else
           </Link>
         </li>
       </ul>

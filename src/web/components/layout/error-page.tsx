@@ -29,21 +29,21 @@ export const DeadEnd = ({
 const words = {
   404: {
     title: 'Page not found',
-    text: 'There is nothing at this address. It may have moved, or the link has a typing error.',
+    text: 'There is nothing at this address. The page may have moved, or the link may have a typo.',
   },
   429: {
     title: 'Please wait a moment',
-    text: 'Very many forms came from you, or from somebody at your address, in a short time. Please wait a few minutes, then go back and send yours again.',
+    text: 'We received too many forms from you or from your network in a short time. Please wait a few minutes, then go back and send yours again.',
   },
-  403: { title: 'Not allowed', text: 'This page is not open to you.' },
+  403: { title: 'Not allowed', text: 'You do not have access to this page.' },
   500: {
     title: 'Something went wrong',
-    text: 'This is our fault, not yours. Nothing that you have sent before is lost. Please try again in a moment.',
+    text: 'This is our fault, not yours. Nothing that you sent earlier is lost. Please try again in a moment.',
   },
   503: NOT_SAVED,
   0: {
     title: 'No connection',
-    text: 'We could not reach the store from your device. Your cart is kept. Please check your connection and try again.',
+    text: 'We could not reach the store from your device. Your cart is saved. Please check your connection and try again.',
   },
 } as const;
 

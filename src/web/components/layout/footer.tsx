@@ -38,8 +38,8 @@ export const Footer = ({ brand }: { brand: Brand }) => (
           {brand.name}
         </h2>
         <p className="reading text-soft">
-          {brand.name} is not a pharmacy. It is a prescription referral service: licensed pharmacies
-          in the European Union dispense and ship what is ordered here.
+          {brand.name} is not a pharmacy. It is a prescription referral service. Licensed pharmacies
+          in the European Union dispense and ship the orders placed here.
         </p>
         {[...operatorLines(brand.name, brand.operator), brand.address]
           .filter(Boolean)
@@ -80,7 +80,7 @@ export const Footer = ({ brand }: { brand: Brand }) => (
         <h2 className="text-base">Compliance</h2>
         <ul className="grid list-disc gap-2 pl-5 text-soft">
           <li>A valid prescription is required for all orders of prescription medicines.</li>
-          <li>At most a 90-day supply is sent in one shipment.</li>
+          <li>Each shipment contains at most a 90-day supply.</li>
           <li>Narcotic or habit-forming medications are never shipped.</li>
         </ul>
       </div>

@@ -22,8 +22,8 @@ export const LoadFailure = ({
         <div className="grid gap-1">
           <p className="font-semibold text-red">Error: {FETCH_FAILED}</p>
           <p className="text-sm">
-            {stale ? 'What stands below was read before. ' : ''}
-            Nothing was changed. If trying again does not help, wait a minute.
+            {stale ? 'What you see below was loaded earlier. ' : ''}
+            Nothing was changed. If this happens again, wait a minute before you retry.
           </p>
         </div>
       </div>

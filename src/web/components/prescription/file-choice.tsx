@@ -108,7 +108,7 @@ export const FileChoice = ({
       {more ? null : <Icon node={FileUp} className="size-8 text-accent" />}
       <p className="font-semibold pointer-coarse:hidden">
         {over
-          ? 'Let go to choose these files'
+          ? 'Drop to choose these files'
           : more
             ? 'Drop more pages here, or'
             : 'Drop your prescription here, or'}

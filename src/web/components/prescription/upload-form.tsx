@@ -62,8 +62,8 @@ const sortOut = (
 
 const takenText = (taken: number): string =>
   taken === 1
-    ? 'The other file is uploaded. You can add this page again.'
-    : `The other ${taken} files are uploaded. You can add what is missing.`;
+    ? 'The other file was uploaded. You can add this page again.'
+    : `The other ${taken} files were uploaded. You can add what is missing.`;
 
 /** Form that sends a prescription: choose files, preview them, send them, cancel, and try again. */
 export const UploadForm = ({
@@ -197,7 +197,7 @@ export const UploadForm = ({
             ) : null}
             {partly ? (
               <Button look="quiet" onClick={() => void finish()}>
-                Go on without it
+                Continue without it
               </Button>
             ) : null}
             <Button type="submit" look={files.length > 0 ? 'primary' : 'secondary'}>

@@ -76,7 +76,7 @@ export const ChosenFiles = ({
   /** Absent while the files are being sent. */
   onRemove?: ((file: File) => void) | undefined;
 }) => (
-  <ul aria-label="Chosen files" className="grid grid-cols-1 gap-2">
+  <ul aria-label="Selected files" className="grid grid-cols-1 gap-2">
     {files.map((file) => (
       <ChosenFile
         key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -87,7 +87,7 @@ export const ChosenFiles = ({
   </ul>
 );
 
-const CHECKING = 'Uploaded. It is being checked...';
+const CHECKING = 'Uploaded. Checking the file...';
 
 /** Upload progress of a file. */
 export const Sending = ({ percent }: { percent: number }) => (
@@ -116,6 +116,6 @@ export const Refused = ({ id, words }: { id: string; words: string }) => (
 
 export const Cancelled = () => (
   <p role="status" className="text-sm text-soft">
-    The upload was cancelled, and nothing was kept of it.
+    The upload was cancelled, and nothing was saved.
   </p>
 );

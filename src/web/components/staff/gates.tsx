@@ -90,7 +90,7 @@ export const MissingList = ({
 
 const CodeHint = () => (
   <>
-    From your authenticator app, or a recovery code. You set them up under{' '}
+    Enter a code from your authenticator app, or a recovery code. Set them up under{' '}
     <Link className="link" to={href('/admin/security')}>
       Security
     </Link>
@@ -162,8 +162,8 @@ export const OverridePart = ({
       <legend className="sr-only">Override</legend>
       <MissingList lack={lack} ticks={{ gates, onTick }} />
       <p className="text-sm text-soft">
-        As a pharmacist you may override this. Tick each point that you override. Your name and
-        reason are kept with the order, and the administrator sees it in the audit log.
+        As a pharmacist, you may override this. Check each point that you override. Your name and
+        reason are saved with the order, and administrators can see them in the audit log.
       </p>
       <TextArea
         label={OVERRIDE_LABELS.reason}

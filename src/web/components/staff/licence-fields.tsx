@@ -16,7 +16,9 @@ export const LicenceFields = ({
       autoComplete="off"
       maxLength={MAX_LICENCE_NUMBER}
       optional={!required}
-      hint={required ? 'As a pharmacist. Your approvals carry it.' : 'For pharmacists only.'}
+      hint={
+        required ? 'Your license as a pharmacist. Your approvals show it.' : 'For pharmacists only.'
+      }
     />
     <FormTextField
       name="licenceAuthority"

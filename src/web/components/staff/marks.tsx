@@ -38,8 +38,8 @@ export const PaymentMark = ({
 const reviewLooks = {
   waiting: { icon: Clock, word: 'To review', colour: 'bg-amber-tint text-amber' },
   'second look': { icon: Users, word: 'Second look', colour: 'bg-amber-tint text-amber' },
-  'copy asked': { icon: Copy, word: 'Copy asked', colour: 'bg-sunken text-soft' },
-  'information asked': { icon: CircleHelp, word: 'Question asked', colour: 'bg-sunken text-soft' },
+  'copy asked': { icon: Copy, word: 'Copy requested', colour: 'bg-sunken text-soft' },
+  'information asked': { icon: CircleHelp, word: 'Question sent', colour: 'bg-sunken text-soft' },
   approved: { icon: Check, word: 'Approved', colour: 'bg-leaf-tint text-leaf' },
   declined: { icon: X, word: 'Declined', colour: 'bg-sunken text-ink' },
 } as const satisfies Record<ReviewState, unknown>;
@@ -59,7 +59,7 @@ export const ReviewMark = ({ state }: { state: ReviewState }) => {
 
 const mailLooks = {
   sent: { icon: Check, word: 'Sent', colour: 'text-leaf' },
-  kept: { icon: Archive, word: 'Kept, no relay configured', colour: 'text-amber' },
+  kept: { icon: Archive, word: 'Saved, no relay configured', colour: 'text-amber' },
   waiting: { icon: Clock, word: 'Waiting', colour: 'text-amber' },
   failed: { icon: TriangleAlert, word: 'Failed', colour: 'text-red' },
 } as const satisfies Record<MailState, unknown>;

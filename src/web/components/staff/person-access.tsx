@@ -21,7 +21,7 @@ export const FactorList = ({
   <div className="grid content-start gap-2">
     <h3 className="text-base">Second factors</h3>
     {factors.length === 0 ? (
-      <p className="text-sm text-soft">None. The password alone opens the account.</p>
+      <p className="text-sm text-soft">None. The password is enough to log in.</p>
     ) : (
       <>
         <ul aria-label="Second factors" className="card divide-y divide-line">
@@ -126,8 +126,8 @@ export const PersonAccess = ({
             look="danger"
           >
             <p>
-              {name} is logged out everywhere, logs in without a second factor, and is told by
-              email. Make sure that it is really {name} who asks.
+              {name} will be logged out everywhere, will log in without a second factor, and will be
+              told by email. Make sure that it is really {name} who is asking.
             </p>
           </ConfirmedAction>
         ) : null
@@ -135,7 +135,7 @@ export const PersonAccess = ({
     />
     <SessionList
       sessions={sessions}
-      none={`${name} is logged in nowhere.`}
+      none={`${name} is not logged in anywhere.`}
       end={
         mayEnd && sessions.length > 0 ? (
           <ConfirmedAction
@@ -144,7 +144,7 @@ export const PersonAccess = ({
             title={`Log ${name} out everywhere?`}
             action="Log out"
           >
-            <p>{name} has to log in again on every device.</p>
+            <p>{name} will have to log in again on every device.</p>
           </ConfirmedAction>
         ) : null
       }

@@ -114,8 +114,8 @@ export const ShortcutsDialog = ({
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <p className="text-sm text-soft">
-        They do nothing while you type into a field or answer a dialog. This browser remembers the
-        switch.
+        They do not work while you type in a field or answer a dialog. This browser remembers the
+        setting.
       </p>
       <Checkbox
         label="Use keyboard shortcuts"

@@ -116,7 +116,7 @@ const counted: Readonly<
   orders: ['ready-to-pack', 'ready to pack'],
   review: ['reviews', 'to review'],
   messages: ['messages', 'waiting for an answer'],
-  payments: ['waiting-for-money', 'waiting for money'],
+  payments: ['waiting-for-money', 'waiting for payment'],
   arrivals: ['arrivals', 'waiting'],
   outbox: ['mails', 'failed'],
   affiliates: ['applications', 'new'],

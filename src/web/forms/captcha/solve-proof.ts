@@ -12,12 +12,12 @@ const solve = (challenge: unknown): Promise<string> =>
     worker.addEventListener('message', ({ data: solution }: MessageEvent<unknown>) => {
       end();
       const failed = !solution || (typeof solution === 'object' && 'error' in solution);
-      if (failed) reject(new Error('the proof of work was not found'));
+      if (failed) reject(new Error('no proof of work was found'));
       else resolve(JSON.stringify({ challenge, solution }));
     });
     worker.addEventListener('error', () => {
       end();
-      reject(new Error('the proof of work could not begin'));
+      reject(new Error('the proof of work could not start'));
     });
     worker.postMessage({ type: 'work', challenge });
   });

@@ -7,7 +7,7 @@ import type { Prover } from './solve-proof.ts';
 /** Shows that the browser computes the proof of work. Its space is reserved, so nothing moves. */
 export const ProofLine = ({ working }: { working: boolean }) => (
   <p role="status" className="min-h-5 text-sm text-soft">
-    {working ? 'One moment. Your browser is proving that this is not sent in bulk.' : null}
+    {working ? 'Please wait. Your browser is showing that this is not sent in bulk.' : null}
   </p>
 );
 
@@ -75,7 +75,9 @@ export const useProof = (
         <ProofLine working={working} />
         <noscript>
           <p className="text-sm text-soft">
-            {mode === 'on' ? 'This form needs JavaScript.' : 'At times this form needs JavaScript.'}{' '}
+            {mode === 'on'
+              ? 'This form needs JavaScript.'
+              : 'This form sometimes needs JavaScript.'}{' '}
             Without it, please write to {root?.brand.email}.
           </p>
         </noscript>

@@ -34,7 +34,7 @@ export const DeliveryFields = ({
   >
     <input type="hidden" name="version" value={order.version} />
     <p className="text-sm text-soft">
-      For {order.name}, {order.country}. Another person or country needs a new order.
+      For {order.name}, {order.country}. To ship to another person or country, place a new order.
     </p>
     <StreetFields purpose="shipping " />
     <FormTextField

@@ -89,7 +89,7 @@ export const StreetFields = ({ purpose = '' }: { purpose?: '' | 'shipping ' }) =
 /** Hint for a phone number in one field; the example does not wrap. */
 export const PHONE_HINT = (
   <>
-    With its country code, such as{' '}
+    Include the country code, such as{' '}
     <span className="figures whitespace-nowrap">+1 202 555 0143</span>
   </>
 );

@@ -20,7 +20,7 @@ export const ProofField = ({ byPassword, hint }: { byPassword: boolean; hint: st
 /** Button that mails the code for a form to somebody without a password. */
 export const AskForCode = () => (
   <Form method="post" className="grid justify-items-start gap-3">
-    <p>You log in without a password. First let us email you a code of six digits.</p>
+    <p>You log in without a password. First, let us email you a six-digit code.</p>
     <SubmitButton busy="Sending..." look="secondary" name="intent" value={ASK_FOR_CODE}>
       Email me a code
     </SubmitButton>
@@ -34,7 +34,7 @@ export const PASSWORD_AGAIN_LABELS = { password: FACTOR_LABELS.password } as con
 
 /** Why a password is asked for again. */
 export const PASSWORD_AGAIN_HINT =
-  'So that nobody else can do this on a device that you left open. If you have no password, log out and log in again first.';
+  'We ask so that no one else can do this on a device that you left unlocked. If you have no password, log out and log in again first.';
 
 /** Password field for somebody whose login is not recent. */
 export const PasswordAgainField = ({ asked }: { asked: boolean }) =>

@@ -83,14 +83,16 @@ const note = (label: string) =>
     z._default(z.string(), '').check(z.trim()),
     z.string().check(
       z.maxLength(MAX_HEALTH_NOTE, `${label} may have at most ${MAX_HEALTH_NOTE} characters`),
-      z.refine((text) => !text.includes('\0'), `${label} has characters that we cannot read`),
+      z.refine((text) => !text.includes('\0'), `${label} contains characters that we cannot read`),
     ),
   );
 
 /** A day in the past, or nothing. The server compares it with its own clock. */
 const birthDate = z.pipe(
   optionalLine(HEALTH_LABELS.birthDate, 10),
-  z.string().check(z.refine((text) => text === '' || isBirthDate(text), 'This day does not exist')),
+  z
+    .string()
+    .check(z.refine((text) => text === '' || isBirthDate(text), 'This date does not exist')),
 );
 
 const kidneyValue = z.pipe(
@@ -107,7 +109,7 @@ const kidneyValue = z.pipe(
 
 const kidneyDay = z.pipe(
   optionalLine(HEALTH_LABELS.kidneyDay, 10),
-  z.string().check(z.refine((text) => text === '' || isDay(text), 'This day does not exist')),
+  z.string().check(z.refine((text) => text === '' || isDay(text), 'This date does not exist')),
 );
 
 export const healthSchema = z.object({

@@ -16,7 +16,10 @@ const CONTROL = /[\p{Cc}]/u;
 
 /** The database rejects texts with a null character. */
 const withoutNull = (label: string) =>
-  z.refine<string>((text) => !text.includes('\0'), `${label} has characters that we cannot read`);
+  z.refine<string>(
+    (text) => !text.includes('\0'),
+    `${label} contains characters that we cannot read`,
+  );
 
 /** One required line of text. `long` is the message for one that is too long. */
 export const requiredLine = (
@@ -29,7 +32,7 @@ export const requiredLine = (
     z.string().check(
       z.minLength(1, requiredMessage(label)),
       z.maxLength(max, long),
-      z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
+      z.refine((text) => !CONTROL.test(text), `${label} contains characters that we cannot read`),
     ),
   );
 
@@ -50,7 +53,7 @@ export const optionalLine = (label: string, max: number = MAX_LINE) =>
     z._default(z.string(), '').check(z.trim()),
     z.string().check(
       z.maxLength(max, tooLong(label, max)),
-      z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
+      z.refine((text) => !CONTROL.test(text), `${label} contains characters that we cannot read`),
     ),
   );
 

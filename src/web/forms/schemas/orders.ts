@@ -15,7 +15,7 @@ export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' }
 /** Fields with which a pharmacist overrides what an order lacks. */
 export const OVERRIDE_LABELS = {
   reason: 'Reason for the override',
-  code: 'Code of your second factor',
+  code: 'Code from your second factor',
 } as const;
 
 /** Intents of the dashboard's forms; the submit button's name is `intent`. */
@@ -34,7 +34,7 @@ const orderId = z.string(STALE);
 const tracking = optionalLine(TRACKING_LABEL, MAX_TRACKING_LENGTH);
 
 /** Confirmation that a courier whom the store does not know brings the parcel. */
-export const OTHER_TRACKING_LABEL = 'Another courier brings it. I have checked the number.';
+export const OTHER_TRACKING_LABEL = 'Another carrier delivers it. I have checked the number.';
 
 const otherTracking = z._default(z.string().check(z.maxLength(3)), '');
 
@@ -93,13 +93,13 @@ export const packSchema = z.object({
 
 export const PACK_LABELS = {
   code: 'Code of the pack',
-  learn: 'I hold the pack. It is:',
+  learn: 'I have the pack in my hand. It is:',
   batch: 'Batch (LOT)',
   expiry: 'Expiry (EXP)',
   serial: 'Serial number (SN)',
   gtin: 'Product number (PC)',
   madeIn: 'Made in',
-  itemId: 'Line of the order',
+  itemId: 'Order line',
 } as const;
 
 /** Why a product number is not of the medicine that it was confirmed for. */
@@ -109,10 +109,12 @@ export const revokeSchema = z.object({
     .check(z.trim(), z.minLength(1, PACK_MESSAGES.reasonMissing))
     .check(z.maxLength(MAX_REVOKE_REASON, PACK_MESSAGES.reasonTooLong)),
 });
-export const REVOKE_LABELS = { reason: 'Why is the number not of this medicine?' } as const;
+export const REVOKE_LABELS = {
+  reason: 'Why does the number not belong to this medicine?',
+} as const;
 
 /** Confirmation for a pack that barely outlasts its supply. */
-export const SHORT_DATED_LABEL = 'I have looked at the expiry. This pack may go all the same.';
+export const SHORT_DATED_LABEL = 'I have checked the expiry date. This pack may still be sent.';
 
 const bookedText = z.string('Please fill this in.').check(z.maxLength(600, 'This is too long.'));
 
@@ -124,15 +126,15 @@ export const transferSchema = z.object({
 });
 export const TRANSFER_LABELS = {
   amount: 'Amount received',
-  day: 'Day it arrived',
+  day: 'Date it arrived',
   bankReference: 'Bank transaction ID',
 } as const;
 
 export const refundSchema = z.object({ refundAmount: bookedText, reason: bookedText });
-export const REFUND_LABELS = { refundAmount: 'Amount to pay back', reason: 'Reason' } as const;
+export const REFUND_LABELS = { refundAmount: 'Amount to refund', reason: 'Reason' } as const;
 
 export const refundDoneSchema = z.object({ refundId: bookedText, paidOn: bookedText });
-export const REFUND_DONE_LABELS = { paidOn: 'Day of the transfer' } as const;
+export const REFUND_DONE_LABELS = { paidOn: 'Date of the transfer' } as const;
 
 /** What a recall names; the rules decide whether it is enough. */
 export const recallSchema = z.object({
@@ -148,7 +150,7 @@ export const RECALL_LABELS = {
   batch: 'Batch (LOT)',
   serial: 'Serial number (SN)',
   gtin: 'Product number (PC)',
-  reason: 'Reason, as patients read it',
+  reason: 'Reason, as patients will read it',
 } as const;
 
 /** Why a recall is withdrawn. */
@@ -160,7 +162,7 @@ export const withdrawRecallSchema = z.object({
     .check(z.maxLength(MAX_RECALL_REASON, RECALL_MESSAGES.reasonTooLong)),
 });
 export const WITHDRAW_RECALL_LABELS = {
-  reason: 'Why it was a mistake, as patients read it',
+  reason: 'Why it was a mistake, as patients will read it',
 } as const;
 
 /** What a patient answers about recalled packs. */

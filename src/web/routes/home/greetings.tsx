@@ -29,9 +29,9 @@ export const Greetings = () => (
           Where we ship
         </h2>
         <p className="reading text-soft">
-          Express couriers bring your order to the Americas, the Middle East and Asia. Some
-          countries they do not reach, such as those under an embargo. Not sure about yours? Write
-          to us before you order.
+          Express carriers deliver your order in the Americas, the Middle East and Asia. They do not
+          deliver to some countries, such as those under an embargo. If you are not sure about
+          yours, write to us before you order.
         </p>
         <Link to={href('/contact')} className={buttonClass('secondary')}>
           Contact us
@@ -47,7 +47,7 @@ export const Greetings = () => (
               height={530}
               fetchPriority="low"
               decoding="async"
-              alt="World map. Most of the Americas, the Middle East and Asia is filled: we ship there. Some countries, such as those under an embargo, are not filled. The European Union is marked: orders are sent from there."
+              alt="World map. Most of the Americas, the Middle East and Asia is filled in, because we ship there. Some countries, such as those under an embargo, are not. The European Union is marked, because we ship from there."
               className="h-auto w-full"
             />
           </picture>

@@ -16,7 +16,7 @@ const reasons = (maxSavings: number) =>
     {
       icon: BadgeCheck,
       title: 'EU-origin products',
-      text: 'Authorised in the European Union, in their original packs.',
+      text: 'Authorized in the European Union, in their original packs.',
     },
     {
       icon: Truck,
@@ -26,7 +26,7 @@ const reasons = (maxSavings: number) =>
     {
       icon: Building2,
       title: 'Licensed suppliers',
-      text: 'Licensed European pharmacies dispense what is ordered here.',
+      text: 'Licensed European pharmacies dispense the orders placed here.',
     },
     {
       icon: Percent,
@@ -36,7 +36,7 @@ const reasons = (maxSavings: number) =>
     {
       icon: PackageCheck,
       title: 'Insulated express shipping',
-      text: 'What must stay cold travels with ice packs.',
+      text: 'Medicines that must stay cold are shipped with ice packs.',
     },
   ] as const;
 
@@ -66,8 +66,8 @@ const Affiliation = () => (
           For doctors, clinics and hospitals
         </h2>
         <p className="reading text-soft">
-          Your patients order what you prescribe at a lower price, and their care stays with you.
-          Our affiliation program for healthcare providers shows how.
+          Your patients can order what you prescribe at a lower price, and you stay in charge of
+          their care. Our affiliation program for healthcare providers explains how.
         </p>
       </div>
       <Link
@@ -88,7 +88,8 @@ const Contact = ({ brand }: { brand: Brand }) => (
   <div className="grid grid-cols-1 content-start gap-4">
     <h2 className="text-xl md:text-2xl">Talk to us</h2>
     <p className="reading text-soft">
-      Monday to Friday 7am-10pm, Saturday and Sunday 9am-5pm (CST). We answer email within 24 hours.
+      Monday to Friday 7am-10pm, Saturday and Sunday 9am-5pm (CST). We answer emails within 24
+      hours.
     </p>
     <div className="grid gap-4 sm:max-lg:grid-cols-2">
       <a href={`mailto:${brand.email}`} className={contactLink}>
@@ -154,7 +155,7 @@ export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
     </div>
     <CallToAction
       title="See what yours would cost"
-      text={`Up to ${maxSavings}% below the lowest US price that we know of. Looking costs nothing, and you pay only after your prescription has been approved.`}
+      text={`Up to ${maxSavings}% below the lowest US price that we know of. You pay only after your prescription has been approved.`}
     >
       <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Products

@@ -19,7 +19,7 @@ import { PayView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Pay for your order',
-    description: 'Pay for an order that was approved.',
+    description: 'Pay for an approved order.',
     path: href('/pay'),
     noindex: true,
   });

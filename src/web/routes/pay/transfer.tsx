@@ -66,8 +66,8 @@ const Account = ({ pay }: { pay: Payable }) =>
   ) : (
     <div className="grid gap-3 rounded-control bg-sunken p-4">
       <p>
-        We send you the details of our account by email within one business day. Please keep this
-        reference for your transfer.
+        We’ll email you our account details within one business day. Please keep this reference for
+        your transfer.
       </p>
       <dl className="grid gap-4">
         <AmountAndReference pay={pay} />
@@ -91,7 +91,7 @@ const ToldSent = ({ pay, message }: { pay: Payable; message: string | undefined 
     </Form>
   ) : (
     <p role="status" className="rounded-control bg-tint p-4">
-      <strong className="block">Thank you. We look out for it.</strong>
+      <strong className="block">Thank you. We are watching for it.</strong>
       You told us that you sent it: <LocalTime at={pay.toldSentAt} />. We have not received it yet.
     </p>
   );
@@ -112,7 +112,7 @@ export const Transfer = ({
     </p>
     <Account pay={pay} />
     <p>
-      Give the whole reference: by it we know that the money is yours. If your bank asks for a
+      Enter the whole reference. It tells us that the payment is yours. If your bank asks for a
       currency, choose US dollars.
     </p>
     <ToldSent pay={pay} message={message} />
@@ -120,8 +120,8 @@ export const Transfer = ({
       <h2 className="text-base font-semibold">What happens next</h2>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>A transfer takes 1 to 5 business days.</li>
-        <li>We email you as soon as it has arrived.</li>
-        <li>That email tells you when your order leaves.</li>
+        <li>We’ll email you as soon as it arrives.</li>
+        <li>The email will tell you when your order leaves.</li>
         {pay.toldSentAt === undefined ? null : (
           <li>If you hear nothing within 5 business days, please write to {email}.</li>
         )}

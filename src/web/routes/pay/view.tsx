@@ -69,9 +69,9 @@ const Pay = ({
       <p className="text-sm text-soft">
         {pay.byTransfer
           ? pay.account
-            ? 'You pay by bank transfer. The next page tells you the account and a reference, and we email them to you, too.'
-            : 'You pay by bank transfer. The next page gives you a reference. We send you the details of our account by email within one business day.'
-          : 'You pay on the secure page of our payment service. We never see your card.'}
+            ? 'You pay by bank transfer. The next page shows our account and a reference. We’ll also email them to you.'
+            : 'You pay by bank transfer. The next page shows a reference. We’ll email you our account details within one business day.'
+          : 'You pay on the secure page of our payment service. We never see your card details.'}
       </p>
       {reply?.message ? (
         <p role="alert" className="rounded-control border-2 border-red bg-red-tint p-4 text-red">
@@ -130,9 +130,7 @@ export const PayView = ({
     case 'expired':
       return (
         <Message title="This link has expired">
-          <p>
-            Nothing is lost. Log in and open your order: there you can go on to pay with a new link.
-          </p>
+          <p>You can still pay. Log in and open your order, where you can get a new link.</p>
           <ToOrder orderId={facts.orderId} name="Open your order" />
         </Message>
       );
@@ -145,29 +143,27 @@ export const PayView = ({
       );
     case 'prescription-over':
       return (
-        <Message title="Your prescription has run out">
+        <Message title="Your prescription has expired">
           <p>
-            It was good until {facts.until}, and a pharmacy may not fill it after that day. So this
-            order cannot be paid any more. Nothing was charged by this link.
+            It was valid until {facts.until}, and a pharmacy may not fill it after that day, so this
+            order can no longer be paid. Nothing was charged through this link.
           </p>
           <p>
-            What to do now: ask your prescriber for a new prescription, and order the same again
-            with it. If you have questions, write to {email}.
+            Ask your prescriber for a new prescription, and order again with it. If you have
+            questions, write to {email}.
           </p>
           <Link
             to={href('/account/orders/:orderId/again', { orderId: facts.orderId })}
             className={buttonClass('primary')}
           >
-            Order it again
+            Order again
           </Link>
         </Message>
       );
     case 'paid':
       return (
         <Message title="This order is paid">
-          <p>
-            Thank you. Your payment has arrived. The page of your order tells you when it leaves.
-          </p>
+          <p>Thank you. We received your payment. The page of your order shows when it leaves.</p>
           <ToOrder orderId={facts.orderId} name="See your order" />
         </Message>
       );
@@ -184,8 +180,8 @@ export const PayView = ({
       return (
         <Message title="We are waiting for the confirmation">
           <p role="status">
-            Your bank or card has not told us yet that you have paid. Mostly it takes a moment. This
-            page looks again by itself, and we email you when your payment is here.
+            Your bank or card company has not confirmed your payment yet. This usually takes a
+            moment. This page updates by itself, and we’ll email you when we receive your payment.
           </p>
           <ToOrder orderId={facts.orderId} name="See your order" />
         </Message>

@@ -32,8 +32,8 @@ const Nothing = ({ query }: { query: string }) => (
   <div className="page grid justify-items-start gap-5 pt-8">
     <p className="reading">
       We found nothing for <strong className="wrap-anywhere">{query}</strong>. Check the spelling,
-      or try the ingredient's name as it stands on your prescription. We can also ask the pharmacies
-      for a medicine that is not listed.
+      or try the ingredient's name as it is written on your prescription. We can also ask the
+      pharmacies for a medicine that is not listed.
     </p>
     <div className="flex flex-wrap gap-3">
       <Link to={href('/request')} className={buttonClass('primary')}>

@@ -121,7 +121,7 @@ export const Waiting = () => (
         <LoadFailure stale />
       </State>
       <State name="Refused">
-        <Refusal message="Somebody else changed this order meanwhile. Look at it as it is now, and try again." />
+        <Refusal message="Someone else changed this order meanwhile. Look at it as it is now, and try again." />
       </State>
       <State name="Warning">
         <p className="rounded-control border-2 border-red bg-red-tint p-3 font-semibold text-red">

@@ -56,7 +56,7 @@ export const Measures = () => (
         <Progress label="Just begun" value={0} />
         <Progress label="Uploading" value={42} />
         <Progress label="All of it" value={100} />
-        <Progress label="Nobody knows how long" value={null} />
+        <Progress label="No one knows how long" value={null} />
         <Meter label="Password strength" value={33} words="Weak" tone="red" />
         <Meter label="Password strength, more" value={66} words="Medium" tone="amber" />
         <Meter label="Password strength, most" value={100} words="Strong" tone="leaf" />

@@ -62,7 +62,7 @@ export const Forms = ({ countries }: { countries: Countries }) => (
         onSubmit={stay}
         className="grid grid-cols-1 gap-6 md:grid-cols-2"
       >
-        <State name="A new password, with its strength once somebody types">
+        <State name="A new password, with its strength once someone types">
           <NewPasswordFields />
         </State>
         <State name="A code from a telephone">

@@ -27,7 +27,7 @@ const blocks: readonly Block[] = [
   { kind: 'section', level: 3, title: 'A part of a part', text: [] },
   { kind: 'list', ordered: true, items: [[text('First this')], [text('Then that')]] },
   { kind: 'list', ordered: false, items: [[text('One of them')], [text('Another')]] },
-  { kind: 'quote', text: [text('What somebody else has said.')] },
+  { kind: 'quote', text: [text('What someone else has said.')] },
   {
     kind: 'table',
     head: [[], [text('Once a day')], [text('Once a week')]],

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'FAQ',
     description:
-      'Prescriptions, shipping, payment, authenticity, the 90-day limit and tracking: the six questions that we are asked most.',
+      'Prescriptions, shipping, payment, authenticity, the 90-day limit and tracking: the six questions that people ask us most often.',
     path: href('/faq'),
   });
 
@@ -50,7 +50,7 @@ const FaqView = ({
       </div>
       <Questions questions={questions} group="faq" />
     </div>
-    <CallToAction title="Still unsure?" text="Ask us. We answer email within 24 hours.">
+    <CallToAction title="Still unsure?" text="Ask us. We answer emails within 24 hours.">
       <Link to={href('/contact')} className={buttonClass('primary')}>
         Contact Us
       </Link>

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'How to Order',
     description:
-      'Six steps from choosing a medicine to your door. You pay only after your prescription has been reviewed and approved.',
+      'How to order in six steps, from choosing a medicine to delivery. You pay only after your prescription has been reviewed and approved.',
     path: href('/how-to-order'),
   });
 
@@ -37,7 +37,7 @@ const HowToOrderView = ({ publicUrl, steps }: { publicUrl: string; steps: readon
     />
     <PageHead
       title="How to Order"
-      text="You send us a request first and pay later: only when your prescription has been reviewed and approved."
+      text="You send us a request first. You pay only when your prescription has been reviewed and approved."
     />
     <ol className="page grid gap-x-6 gap-y-8 pt-10 md:grid-cols-2 md:gap-y-12 md:pt-14 lg:grid-cols-3">
       {steps.map(({ title, text }, index) => (
@@ -62,8 +62,8 @@ const HowToOrderView = ({ publicUrl, steps }: { publicUrl: string; steps: readon
       ))}
     </ol>
     <CallToAction
-      title="Ready when you are"
-      text="Have your prescription at hand: it names the medicine, the strength and the quantity."
+      title="Ready to order"
+      text="Have your prescription with you. It shows the medicine, the strength and the quantity."
     >
       <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Products

@@ -24,11 +24,11 @@ export const OwnPart = () => {
   }, [load]);
   if (data === undefined) return <OwnShape />;
   if (data === null)
-    return <Elsewhere words="You are logged out now. Log in to see them." action="Log in" />;
+    return <Elsewhere words="You are logged out. Log in to see them." action="Log in" />;
   if (data === 'failed')
     return (
       <Elsewhere
-        words="They could not be read just now. Nothing is lost: please try again."
+        words="We could not load them right now. Nothing is lost. Please try again."
         action="Try again"
       />
     );

@@ -30,7 +30,7 @@ export const OwnSection = () => {
         <div className="for-customers min-h-96 lg:min-h-72" />
       )}
       <p className="for-visitors text-soft">
-        Are you a customer already? Log in to see your code, your coupons and what became of them.
+        Are you already a customer? Log in to see your code, your coupons and your rewards.
       </p>
       <Link
         to={href('/account/referral')}

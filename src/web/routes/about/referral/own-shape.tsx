@@ -12,7 +12,7 @@ const card = (
 export const OwnShape = () => (
   <div data-coming="" className="grid gap-4 lg:grid-cols-2">
     <p role="status" className="sr-only">
-      Reading your code and coupons...
+      Loading your code and coupons...
     </p>
     {card}
     {card}

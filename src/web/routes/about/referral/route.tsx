@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Referral Program',
     description:
-      'Your friend saves 5% on the first order, and you receive a coupon for 5% when it has shipped.',
+      'Your friend saves 5% on their first order, and you get a coupon for 5% when it has shipped.',
     path: href('/referral'),
   });
 

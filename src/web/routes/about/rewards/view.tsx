@@ -68,7 +68,7 @@ const AffiliationForm = ({
             name="region"
             label={AFFILIATION_LABELS.region}
             autoComplete="off"
-            hint="Where you see patients."
+            hint="Enter where you see patients."
           />
           <FormTextField
             name="phone"
@@ -76,7 +76,7 @@ const AffiliationForm = ({
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            hint="With country code."
+            hint="Include the country code."
             optional
           />
         </div>
@@ -84,13 +84,13 @@ const AffiliationForm = ({
           name="licence"
           label={AFFILIATION_LABELS.licence}
           autoComplete="off"
-          hint="It helps us to see sooner who you are."
+          hint="It helps us confirm sooner who you are."
           optional
         />
         <FormTextArea
           name="message"
           label={AFFILIATION_LABELS.message}
-          hint="About your practice. Please name no patient."
+          hint="Tell us about your practice. Please do not name any patients."
           optional
         />
         <SubmitButton busy="Sending..." className="sm:justify-self-start">
@@ -143,7 +143,7 @@ export const RewardsView = ({
     <Section
       id="apply"
       title="Apply online"
-      intro="Instead of writing an email. You need no account, and we answer you by email."
+      intro="You can apply here instead of emailing us. You do not need an account, and we answer by email."
       split
     >
       <AffiliationForm idealFor={idealFor} reply={reply} />

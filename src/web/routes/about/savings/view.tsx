@@ -175,9 +175,10 @@ export const SavingsView = ({
           How we compare
         </h2>
         <p className="reading">
-          The US reference price comes from our own price list. It is a snapshot, it names no US
-          pack, and we have no public source for it. Where we have read a lower US price that anyone
-          can pay, we compare with that one instead, for as much medicine as one of our packs holds.
+          The US reference price comes from our own price list. It is a snapshot. It does not refer
+          to a US pack, and we have no public source for it. Where we have read a lower US price
+          that anyone can pay, we compare with that one instead, for as much medicine as one of our
+          packs holds.
         </p>
         <p className="reading">
           The saving is (US price − our price) ÷ US price, in whole percent. If the medicine costs

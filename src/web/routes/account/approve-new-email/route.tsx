@@ -21,8 +21,8 @@ const FAILED = 'We could not do this right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Change of your address',
-    description: 'Agree to a new address for your account, or stop it.',
+    name: 'Change your address',
+    description: 'Agree to a new address for your account, or stop the change.',
     path: href('/change-email/approve'),
     noindex: true,
   });
@@ -86,7 +86,7 @@ const ApproveNewEmailView = ({
   ) : (
     <AuthCard title="Change your address?">
       <p>
-        Somebody asked to use{' '}
+        Someone asked to use{' '}
         <strong className="wrap-anywhere">
           <Email address={link.newEmail} />
         </strong>{' '}
@@ -99,8 +99,8 @@ const ApproveNewEmailView = ({
       <LinkForm token={link.token} reply={reply} name="Yes, change it" />
       <div className="grid gap-3 border-t border-line pt-5">
         <p>
-          If it was not you, somebody else got into your account. Stop the change here; on the next
-          page you set a password that only you know.
+          If it was not you, someone else has access to your account. Stop the change here. On the
+          next page, set a password that only you know.
         </p>
         <Form method="post" className="grid">
           <input type="hidden" name="token" value={link.token} />

@@ -16,7 +16,7 @@ const FAILED = 'We could not confirm your address right now. Please try again in
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Confirm your email address',
-    description: 'Confirm that our emails reach you.',
+    description: 'Confirm your address so that our emails reach you.',
     path: href('/confirm-email'),
     noindex: true,
   });

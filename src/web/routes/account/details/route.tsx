@@ -20,7 +20,7 @@ const FAILED = 'We could not save your details right now. Please try again in a 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Your details',
-    description: 'Your name, telephone and address.',
+    description: 'Update your name, phone number and address.',
     path: href('/account/details'),
     noindex: true,
   });
@@ -66,7 +66,7 @@ const DetailsView = ({
 }) => (
   <AccountForm
     title="Your details"
-    text="New orders use these. An order that you have placed keeps the address it was placed with."
+    text="We use these for new orders. Orders that you have already placed keep their address."
     schema={loadSchema}
     labels={DETAILS_LABELS}
     reply={reply}

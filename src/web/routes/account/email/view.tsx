@@ -37,7 +37,7 @@ const Mailbox = ({ address, agreed }: { address: string; agreed: boolean }) => (
         <Email address={address} />
       </span>
       <span className="text-sm text-soft">
-        {agreed ? 'Its link was used' : 'Its link has not been used yet'}
+        {agreed ? 'The link was used' : 'The link has not been used yet'}
       </span>
     </span>
   </li>
@@ -50,8 +50,8 @@ const Waiting = ({ email, open }: { email: string; open: OpenEmailChange }) => (
       Check both mailboxes
     </h2>
     <p>
-      We sent a link to each of these. Your address changes when both have been used, in either
-      order, within a day.
+      We sent a link to each of these. Your address changes when you have used both links, in either
+      order, within one day.
     </p>
     <ul>
       <Mailbox address={email} agreed={open.oldApproved} />
@@ -88,15 +88,15 @@ export const EmailView = ({
         {open ? <Waiting email={email} open={open} /> : null}
         <section aria-labelledby="change" className="card grid grid-cols-1 content-start gap-5 p-6">
           <h2 id="change" className="text-lg">
-            {open ? 'Choose another address' : 'Your new address'}
+            {open ? 'Choose a different address' : 'Your new address'}
           </h2>
           <p>
             Your account has the address{' '}
             <strong className="wrap-anywhere">
               <Email address={email} />
             </strong>
-            . We send a link to it and one to the new address, so that nobody takes your account
-            over.
+            . We send a link to it and one to the new address, so that no one can take over your
+            account.
           </p>
           {byPassword ? null : <AskForCode />}
           <CheckedForm
@@ -107,11 +107,11 @@ export const EmailView = ({
           >
             <EmailField
               label={NEW_EMAIL_LABEL}
-              hint="Emails about orders under way will go there, too"
+              hint="Emails about current orders will go there, too"
             />
             <ProofField
               byPassword={byPassword}
-              hint="So that nobody else can do this from a device that you left open"
+              hint="We ask so that no one else can do this on a device that you left unlocked"
             />
             <SubmitButton busy="Sending..." className="sm:justify-self-start">
               Send the links

@@ -21,7 +21,7 @@ const FAILED = 'We could not send the email right now. Please try again in a mom
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Forgot your password?',
-    description: 'Get a link by email that sets a new password.',
+    description: 'Get an email with a link to set a new password.',
     path: href('/forgot-password'),
     noindex: true,
   });
@@ -58,13 +58,13 @@ const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) => {
     return (
       <AuthCard title="Check your email">
         <p role="status">
-          If <strong className="wrap-anywhere">{reply.values['email']}</strong> has an account, a
-          link that sets a new password is on its way there. It works once, for one hour.
+          If <strong className="wrap-anywhere">{reply.values['email']}</strong> has an account, we
+          have emailed it a link to set a new password. The link works once, for one hour.
         </p>
         <p className="text-sm text-soft">
-          Nothing there after a few minutes? Look into the folder for unwanted mail, or{' '}
+          If nothing has arrived after a few minutes, check your spam folder, or{' '}
           <Link to={href('/forgot-password')} reloadDocument className="link">
-            ask again
+            try again
           </Link>
           .
         </p>
@@ -75,7 +75,7 @@ const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) => {
     );
   return (
     <AuthCard title="Forgot your password?">
-      <p>Tell us your email address. We send a link there that sets a new password.</p>
+      <p>Enter your email address. We’ll email you a link to set a new password.</p>
       <CheckedForm
         captcha="mail"
         schema={loadSchema}

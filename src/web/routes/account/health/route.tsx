@@ -20,7 +20,7 @@ const FAILED = 'We could not save this right now. Please try again in a moment.'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'For the pharmacist',
-    description: 'What a pharmacist should know before your prescription is approved.',
+    description: 'Tell us what a pharmacist should know before approving your prescription.',
     path: href('/account/health'),
     noindex: true,
   });
@@ -67,7 +67,7 @@ const HealthView = ({
 }) => (
   <AccountForm
     title="For the pharmacist"
-    text="A pharmacist sees this beside your prescriptions, and nobody else does. You do not have to fill it in. Leaving a field empty removes your earlier answer."
+    text="Only our pharmacists see this, next to your prescriptions. You do not have to fill it in. Clearing a field deletes what you entered."
     schema={loadSchema}
     labels={HEALTH_LABELS}
     reply={reply}
@@ -81,7 +81,7 @@ const HealthView = ({
       min="1900-01-01"
       autoComplete="bday"
       optional
-      hint="The pharmacist compares it with your prescription, so that nobody gets another person’s medicine."
+      hint="The pharmacist compares it with your prescription, so that no one gets another person’s medicine."
     />
     <FormTextArea
       name="allergies"
@@ -94,14 +94,14 @@ const HealthView = ({
       name="medicines"
       label={HEALTH_LABELS.medicines}
       optional
-      hint="With or without a prescription"
+      hint="Include those you take without a prescription"
       maxLength={MAX_HEALTH_NOTE}
     />
     <FormTextArea
       name="conditions"
       label={HEALTH_LABELS.conditions}
       optional
-      hint="Such as type 1 diabetes, or a thyroid cancer in the family"
+      hint="Such as type 1 diabetes, or thyroid cancer in the family"
       maxLength={MAX_HEALTH_NOTE}
     />
     <FormTextField
@@ -111,7 +111,7 @@ const HealthView = ({
       maxLength={3}
       autoComplete="off"
       optional
-      hint="From the report of your last blood test, such as 75. Some medicines need a lower dose if it is low."
+      hint="Enter the value from your last blood test, such as 75. Some medicines need a lower dose if it is low."
     />
     <FormTextField
       name="kidneyDay"

@@ -18,7 +18,7 @@ const NOT_SENT = 'We could not send the email right now. Please try again in a m
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Log in with a code',
-    description: 'Log in without a password, by a code that we email to you.',
+    description: 'Log in without a password, with a code that we email to you.',
     path: href('/login/code'),
     noindex: true,
   });

@@ -17,7 +17,7 @@ const loadCode = () => import('#web/forms/schemas/login.ts').then((forms) => for
 
 const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   <>
-    <p>We email you a code of six digits. It works once, for 10 minutes.</p>
+    <p>We email you a six-digit code. It works once, for 10 minutes.</p>
     <CheckedForm
       captcha="mail"
       schema={loadMailbox}
@@ -46,7 +46,7 @@ export const LoginCodeView = ({
     address="email"
     labels={CODE_LABELS}
     schema={loadCode}
-    hint="Six digits. You may also open the link in the email."
+    hint="Enter the six-digit code, or open the link in the email."
     sent={
       <>
         If{' '}

@@ -11,7 +11,7 @@ import type { Route } from './+types/route.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'One more step',
-    description: 'The second step of logging in.',
+    description: 'Complete the second step of your login.',
     path: href('/login/factor'),
     noindex: true,
   });

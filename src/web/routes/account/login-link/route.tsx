@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Log in',
-    description: 'Log in by the link of an email.',
+    description: 'Log in with the link from an email.',
     path: href('/login/link'),
     noindex: true,
   });

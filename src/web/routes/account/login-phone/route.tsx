@@ -20,7 +20,7 @@ const NOT_SENT = 'We could not send the text message right now. Please try again
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Log in by text message',
-    description: 'Log in without a password, by a code that we text to your phone.',
+    description: 'Log in without a password, with a code that we text to your phone.',
     path: href('/login/phone'),
     noindex: true,
   });

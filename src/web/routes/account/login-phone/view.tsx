@@ -17,8 +17,8 @@ const loadLogin = () =>
 const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   <>
     <p>
-      We text you a code of six digits. It works once, for 10 minutes, and for numbers that were
-      confirmed in My Account.
+      We text you a code with six digits. It works once, for 10 minutes, and only for numbers that
+      were confirmed in My Account.
     </p>
     <CheckedForm
       captcha="text"
@@ -57,8 +57,8 @@ export const LoginPhoneView = ({
     sent={
       <>
         If <strong className="figures wrap-anywhere">{reply?.values['phone'] ?? ''}</strong> is
-        confirmed for an account, a code is on its way there. Texts are late at times. Where none
-        comes, use your password or your email.
+        confirmed for an account, we have sent a code to it. Text messages can be delayed. If you do
+        not get one, use your password or your email.
       </>
     }
     request={<AskForm reply={reply} />}

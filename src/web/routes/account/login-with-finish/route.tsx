@@ -19,7 +19,7 @@ const FAILED = 'We could not add this login right now. Please try again in a mom
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData ? `Continue with ${loaderData.provider.name}` : 'Page not found',
-    description: 'Add an account that you have elsewhere to your account here.',
+    description: 'Add an account from another service to your account here.',
     path: href('/login'),
     noindex: true,
   });

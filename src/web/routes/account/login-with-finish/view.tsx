@@ -23,8 +23,8 @@ const LogInFirst = ({ provider, there }: { provider: ProviderFacts; there: strin
   return (
     <AuthCard title="You already have an account">
       <p>
-        There is an account with the address <Email>{there ?? ''}</Email>. Log in to it once the way
-        you always do. After that, {provider.name} can open it, too.
+        There is an account with the address <Email>{there ?? ''}</Email>. Log in to it once, as you
+        usually do. After that, {provider.name} can log in to it, too.
       </p>
       <Link to={withReturn(href('/login'), here)} className={buttonClass('primary')}>
         Log in with your password
@@ -66,7 +66,7 @@ export const FinishView = ({
             with <Email>{there}</Email>
           </>
         )}{' '}
-        would open this account, too.
+        could log in to this account, too.
       </p>
       <CheckedForm schema={loadPasswordAgain} labels={PASSWORD_AGAIN_LABELS} reply={reply}>
         <PasswordAgainField asked={asksPassword} />

@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts';
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData ? 'We could not log you in' : 'Page not found',
-    description: 'A login with an account that you have elsewhere has failed.',
+    description: 'A login with an account from another service failed.',
     path: href('/login'),
     noindex: true,
   });

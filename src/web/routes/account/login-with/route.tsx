@@ -18,7 +18,7 @@ type Begun = FormReply & { readonly to?: string };
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData ? `Continue with ${loaderData.provider.name}` : 'Page not found',
-    description: 'Log in with an account that you have elsewhere.',
+    description: 'Log in with an account from another service.',
     path: href('/login'),
     noindex: true,
   });

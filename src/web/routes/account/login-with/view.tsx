@@ -20,10 +20,10 @@ const GoingOn = ({ provider, to }: { provider: ProviderFacts; to: string }) => {
     location.assign(to);
   }, [to]);
   return (
-    <AuthCard title={`Going on to ${provider.name}`}>
-      <p role="status">Please log in there. You come back here afterwards.</p>
+    <AuthCard title={`Continuing to ${provider.name}`}>
+      <p role="status">Please log in there. You will come back here afterwards.</p>
       <a href={to} className="link justify-self-start">
-        Go on to {provider.name}
+        Continue to {provider.name}
       </a>
     </AuthCard>
   );
@@ -33,7 +33,7 @@ const GoingOn = ({ provider, to }: { provider: ProviderFacts; to: string }) => {
 const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormReply }) => {
   return (
     <AuthCard title={`Add ${provider.name} to your account`}>
-      <p>From then on it opens your account, so we make sure that it is you.</p>
+      <p>You can then use it to log in, so we first confirm that it’s you.</p>
       {/* Shows no error, because the password has not been asked for yet. */}
       <CheckedForm
         schema={loadPasswordAgain}
@@ -78,7 +78,7 @@ export const LoginWithView = ({
           {message}
         </p>
       ) : (
-        <p>You log in on a page of {provider.name} and come back here afterwards.</p>
+        <p>You log in on a page of {provider.name} and then come back here.</p>
       )}
       <ProviderButton
         provider={provider}

@@ -24,7 +24,7 @@ const goesTo = (request: Request): string =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Login',
-    description: 'Log in to see your orders and to send a prescription.',
+    description: 'Log in to see your orders and to upload a prescription.',
     path: href('/login'),
     noindex: true,
   });

@@ -16,7 +16,7 @@ import type { Route } from './+types/route.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Delivery address',
-    description: 'Where your order goes.',
+    description: 'Change where your order is shipped.',
     path: href('/account/orders/:orderId/address', { orderId: params.orderId }),
     noindex: true,
   });
@@ -61,7 +61,7 @@ export default function Page({
     <>
       <PageHead
         title="Delivery address"
-        text="You can change it until we begin to pack your order."
+        text="You can change it until we start to pack your order."
       />
       <div className="page grid gap-6 py-8">
         <div className="card grid max-w-3xl gap-5 p-6">

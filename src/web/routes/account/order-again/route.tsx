@@ -14,7 +14,7 @@ import { OrderAgainView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Order again',
-    description: 'Put what you ordered into the cart once more.',
+    description: 'Add what you ordered before to your cart.',
     path: href('/account/orders/:orderId/again', { orderId: params.orderId }),
     noindex: true,
   });

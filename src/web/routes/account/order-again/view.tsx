@@ -32,7 +32,7 @@ const Line = ({ line, price, prescription }: AgainLine) => (
     {prescription ? (
       <p className="text-sm first-letter:uppercase">{prescription}.</p>
     ) : (
-      <p className="text-sm">No prescription is needed for it.</p>
+      <p className="text-sm">It needs no prescription.</p>
     )}
   </li>
 );
@@ -66,7 +66,7 @@ export const OrderAgainView = ({
       <PageHead
         title="Order again"
         below
-        text="This is what you ordered, at today’s prices. It goes into your cart, and nothing is ordered until you place the order there."
+        text="This is what you ordered, at today’s prices. We’ll add it to your cart. Nothing is ordered until you place the order there."
       />
       <div className="page grid grid-cols-1 gap-6 py-8">
         <div className="card grid max-w-3xl grid-cols-1 gap-4 p-5 md:p-6">
@@ -84,10 +84,12 @@ export const OrderAgainView = ({
             <>
               <Button className="needs-script justify-self-start max-sm:w-full" onClick={fill}>
                 <Icon node={ShoppingCart} className="size-4" />
-                Put it into the cart
+                Add to cart
               </Button>
               <noscript>
-                <p>The cart needs JavaScript. You can also write to us what you need.</p>
+                <p>
+                  The cart needs JavaScript. You can also write to us and tell us what you need.
+                </p>
               </noscript>
             </>
           ) : (

@@ -74,7 +74,7 @@ const Write = ({ orderId, reply }: { orderId: string; reply: FormReply | undefin
         required
         rows={4}
         maxLength={MAX_MESSAGE}
-        hint="Do you feel very unwell, or is it urgent? Do not wait for our answer: call your doctor, or 911 in an emergency."
+        hint="If you feel very unwell or it is urgent, do not wait for our answer. Call your doctor, or call 911 in an emergency."
       />
       <SubmitButton busy="Sending..." className="justify-self-start max-sm:w-full">
         Send message
@@ -121,14 +121,14 @@ export const ThreadPart = ({
         </h2>
         <p className="reading text-sm text-soft">
           {thread.said.length > 0
-            ? 'Everything that you and our team have written about this order.'
-            : 'Nothing has been written about this order yet.'}
+            ? 'These are all messages between you and our team about this order.'
+            : 'There are no messages about this order yet.'}
         </p>
       </div>
       {thread.said.length > 0 ? <SaidList said={thread.said} reader="patient" /> : null}
       {asked ? (
         <p className="no-print rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
-          The pharmacist waits for an answer.{' '}
+          The pharmacist is waiting for an answer.{' '}
           <a className="link" href={`#answer-${orderId}`}>
             Answer the question
           </a>
@@ -138,8 +138,8 @@ export const ThreadPart = ({
         <Write key={thread.said.length} orderId={orderId} reply={reply} />
       ) : (
         <p className="text-sm text-soft">
-          This order was closed some time ago, so it takes no more messages. Please write to us by
-          email.
+          This order was closed some time ago, so you can no longer send messages here. Please email
+          us.
         </p>
       )}
     </section>

@@ -15,7 +15,7 @@ import { useOrderDialogs } from '#web/routes/account/overview/order-dialogs.tsx'
 export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string) =>
   pageMeta(site, {
     name: 'Your order',
-    description: 'Where your order is, and what is in it.',
+    description: 'See where your order is and what is in it.',
     path: href('/account/orders/:orderId', { orderId }),
     noindex: true,
   });

@@ -73,7 +73,7 @@ const Report = ({ orderId, cold, before, refused }: ReportProps) => (
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Did it arrive cold?</legend>
         <p className="text-sm text-soft">
-          Touch the packs of medicine, not the ice packs: they should feel like something out of a
+          Touch the packs of medicine, not the ice packs. They should feel as cold as food from a
           refrigerator.
         </p>
         <div className="grid sm:flex sm:flex-wrap">
@@ -105,7 +105,7 @@ const Report = ({ orderId, cold, before, refused }: ReportProps) => (
     </fieldset>
     <TextArea
       id={`arrival-note-${orderId}`}
-      label="What we should know"
+      label="What should we know?"
       name="note"
       defaultValue={refused?.values['note']}
       optional
@@ -116,7 +116,7 @@ const Report = ({ orderId, cold, before, refused }: ReportProps) => (
       id={`arrival-photo-${orderId}`}
       type="file"
       name="photo"
-      label="A photo of it"
+      label="Photo (optional)"
       optional
       hint={`Only you and our staff can open it. ${FILE_HINT}`}
       accept={PRESCRIPTION_ACCEPT}
@@ -139,7 +139,7 @@ const AddPhoto = ({ orderId }: { orderId: string }) => (
       id={`arrival-photo-${orderId}`}
       type="file"
       name="photo"
-      label="Add a photo of it"
+      label="Add a photo"
       hint={`Only you and our staff can open it. ${FILE_HINT}`}
       accept={PRESCRIPTION_ACCEPT}
       required
@@ -161,7 +161,7 @@ const Said = ({
 }) => (
   <div className="grid gap-3 rounded-control bg-sunken p-4">
     <div className="grid gap-1">
-      <p className="font-semibold">You told us on {report.on}</p>
+      <p className="font-semibold">You reported on {report.on}</p>
       <p>{report.said}</p>
       {report.note ? (
         <p className="text-sm wrap-anywhere whitespace-pre-line text-soft">{report.note}</p>
@@ -214,7 +214,7 @@ export const ArrivalPart = ({
     arrival.reports.length === 0 ? (
     <details id="arrival" open={open} className="no-print border-t border-line pt-2">
       <summary className="link min-h-11 cursor-pointer py-2 text-sm font-semibold">
-        Already here? Tell us how it arrived
+        Already arrived? Tell us how it arrived
       </summary>
       <div className="pt-3">
         <Report orderId={orderId} cold={arrival.cold} before={0} refused={refused} />
@@ -240,7 +240,7 @@ export const ArrivalPart = ({
       {arrival.ask && arrival.reports.length > 0 ? (
         <details open={open} className="no-print">
           <summary className="link min-h-11 cursor-pointer py-2 font-semibold">
-            Tell us something else about it
+            Report something else
           </summary>
           <div className="pt-3">
             <Report orderId={orderId} cold={arrival.cold} before={before} refused={refused} />

@@ -38,10 +38,10 @@ describe('the next step of an order', () => {
       const back = nextStep({ ...order, status, payment });
       expect(back).toMatchObject({
         action: 'write',
-        text: expect.stringContaining('was paid back'),
+        text: expect.stringContaining('was refunded'),
       });
       const coming = nextStep({ ...order, status, payment: { ...payment, owed: '$1.00' } });
-      expect(coming.text).toContain('goes back to you');
+      expect(coming.text).toContain('are refunding');
     }
     expect(nextStep({ ...order, status: 'Delivered', payment }).text).toContain('has arrived');
   });
@@ -51,9 +51,11 @@ describe('the next step of an order', () => {
     const textFor = (more: object) =>
       nextStep({ ...order, status: 'Cancelled', payment: { ...money, ...more } }).text;
     expect(textFor({ nothingCharged: true })).toContain('nothing was charged');
-    expect(textFor({ owed: '$1.00' })).toContain('we pay back what you paid');
-    expect(textFor({ owed: '$1.00', refunded: '$2.00' })).toContain('we pay back what you paid');
-    expect(textFor({ refunded: '$2.00' })).toContain('was paid back');
+    expect(textFor({ owed: '$1.00' })).toContain('we are refunding your payment');
+    expect(textFor({ owed: '$1.00', refunded: '$2.00' })).toContain(
+      'we are refunding your payment',
+    );
+    expect(textFor({ refunded: '$2.00' })).toContain('was refunded');
   });
 
   it('asks how a delivered parcel arrived, and about cooling only if needed', () => {
@@ -93,7 +95,7 @@ describe('the next step of an order', () => {
           action: trackingInfo ? 'track' : 'write',
           tone: 'request',
           text: expect.stringMatching(
-            /tell us how it arrived, and do not use what has to stay cold/,
+            /tell us how it arrived, and do not use anything that has to stay cold/,
           ),
         });
         expect(nextStep({ ...parcel, arrival: { ...arrival, warm: false } }).tone).toBe('plain');

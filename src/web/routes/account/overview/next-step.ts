@@ -29,58 +29,57 @@ export type NextStep = {
 /** Exact text of the specification. */
 const UPLOAD = 'Please upload your prescription to proceed with this order.';
 
-const PAY = 'Your order is approved, so please pay for it.';
+const PAY = 'Your order is approved, and you can pay for it now.';
 const TOLD_SENT =
-  'You told us that you sent the money, so we look out for it and email you as soon as it has arrived.';
+  'You told us that you sent the transfer, and we’ll email you as soon as it arrives.';
 const PRESCRIPTION_OVER =
-  'Your prescription may no longer be filled, so please ask your prescriber for a new one, and order again with it.';
-const PAID = 'Your payment has arrived.';
-const ON_THE_WAY = 'Your payment is on its way, and we email you as soon as it has arrived.';
+  'Your prescription can no longer be filled, so please ask your prescriber for a new one and order again with it.';
+const PAID = 'We received your payment.';
+const ON_THE_WAY = 'Your payment is on its way, and we’ll email you as soon as it arrives.';
 
-const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived cold.';
-const REPORT = 'Please look at your parcel, and tell us whether all is there and whole.';
+const REPORT_COLD = 'Please check your parcel, and tell us whether it arrived cold.';
+const REPORT = 'Please check your parcel, and tell us whether anything is missing or damaged.';
 
 const MAYBE_WARM =
-  'Your parcel may be warm when it comes, so please tell us how it arrived, and do not use what has to stay cold until we have answered.';
+  'Your parcel may be warm when it arrives, so please tell us how it arrived, and do not use anything that has to stay cold until we have answered.';
 
 const LOOKING_COLD =
-  'We are looking at what you told us about the parcel, so please do not use the medicine until we have answered by email.';
+  'We are reviewing your report about the parcel, so please do not use the medicine until we have answered by email.';
 const LOOKING =
-  'We are looking at what you told us about the parcel, so please do not use what may be damaged or wrong until we have answered by email.';
+  'We are reviewing your report about the parcel, so please do not use anything that may be damaged or wrong until we have answered by email.';
 
-const NOT_CHARGED =
-  'This order is cancelled, nothing was charged for it, and nothing more happens with it.';
-const PAID_BACK = 'This order is cancelled, and what you paid for it was paid back.';
+const NOT_CHARGED = 'This order is cancelled, and nothing was charged for it.';
+const PAID_BACK = 'This order is cancelled, and your payment was refunded.';
 const TO_PAY_BACK =
-  'This order is cancelled, and we pay back what you paid for it and email you when it has left.';
+  'This order is cancelled, and we are refunding your payment and will email you when the refund has been sent.';
 
 const GOES_BACK =
-  'Your money goes back to you, so this order is not sent, and we email you when the money has left.';
+  'We are refunding your payment, so this order will not be sent, and we’ll email you when the refund has been sent.';
 const WENT_BACK =
-  'What you paid for this order was paid back, so it is not sent, and if you did not expect this, please write to us.';
+  'Your payment for this order was refunded, so it will not be sent, and if you did not expect this, please write to us.';
 const NOT_SENT: readonly OrderStatus[] = ['Order Confirmed', 'Preparing for Shipment'];
 
 const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
   'Order Requested': [
-    'The pharmacy looks at your order next, and when it is approved, we email you a secure payment link.',
+    'The pharmacy reviews your order next, and when it is approved, we’ll email you a secure payment link.',
     'how-it-goes',
   ],
   'Order Confirmed': ['Please pay with the link in your email.', 'write'],
   'Preparing for Shipment': [
-    'Your order is being packed, and you get the tracking details by email when it ships.',
+    'Your order is being packed, and we’ll email you the tracking details when it ships.',
     'write',
   ],
   'Order Shipped': ['Your parcel has left.', 'write'],
   'In Transit': ['Your parcel is on its way.', 'write'],
   'Out for Delivery': [
-    'The courier is bringing your parcel, so please have somebody there to take it.',
+    'Your parcel is out for delivery, so please have someone there to receive it.',
     'write',
   ],
   Delivered: [
-    'Your parcel has arrived, and if something is not right with it, please write to us.',
+    'Your parcel has arrived, and if anything is wrong with it, please write to us.',
     'write',
   ],
-  Cancelled: ['This order is cancelled, and nothing more happens with it.', 'browse'],
+  Cancelled: ['This order is cancelled.', 'browse'],
 };
 
 const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out for Delivery'];
@@ -88,7 +87,7 @@ const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out 
 /** What the pharmacist asks for; the order cannot proceed without it. */
 const asked: Partial<Record<ReviewState, NextStep>> = {
   'copy asked': {
-    text: 'Please send a better copy of your prescription (see the pharmacist’s note below).',
+    text: 'Please upload a better copy of your prescription (see the pharmacist’s note below).',
     action: 'upload',
     tone: 'request',
   },

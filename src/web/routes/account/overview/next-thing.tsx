@@ -81,7 +81,7 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
     <>
       <Button className={`needs-script ${whole}`} onClick={() => onUpload(order.id)}>
         <Icon node={FileUp} className="size-4" />
-        {order.prescriptionUrl ? 'Send a better copy' : 'Upload Prescription'}
+        {order.prescriptionUrl ? 'Upload a better copy' : 'Upload Prescription'}
       </Button>
       <PlainUpload orderId={order.id} />
     </>
@@ -129,7 +129,7 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
       to={href('/account/orders/:orderId/again', { orderId: order.id })}
       className={buttonClass('primary', whole)}
     >
-      Order it again
+      Order again
     </Link>
   ),
   'put-aside': ({ order }) => (
@@ -139,7 +139,7 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
       className="no-print"
     >
       <SubmitButton name="intent" value="put-aside" className={whole}>
-        I have put it aside
+        I have set it aside
       </SubmitButton>
     </Form>
   ),

@@ -156,7 +156,7 @@ const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
     <div role="group" aria-label="Payment" className="grid gap-3 border-t border-line pt-4">
       <h4 className="font-semibold">Payment</h4>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact label="State">
+        <Fact label="Status">
           <span className={payment.done ? 'font-semibold text-leaf' : 'font-semibold'}>
             {payment.words}
           </span>
@@ -167,18 +167,18 @@ const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
           </Fact>
         ) : null}
         {payment.rest ? (
-          <Fact label="Left to pay">
+          <Fact label="Still due">
             <span className="figures">{payment.rest}</span>
           </Fact>
         ) : null}
         {payment.refunded ? (
-          <Fact label="Paid back to you">
+          <Fact label="Refunded to you">
             <span className="figures">{payment.refunded}</span>
             {payment.refundedOn ? <span className="block">{payment.refundedOn}</span> : null}
           </Fact>
         ) : null}
         {payment.owed ? (
-          <Fact label="To be paid back to you">
+          <Fact label="To be refunded to you">
             <span className="figures">{payment.owed}</span>
           </Fact>
         ) : null}
@@ -196,7 +196,7 @@ const PlainWithdrawal = ({ orderId }: { orderId: string }) => (
   <noscript>
     <form method="post" action={href('/account/orders/:orderId', { orderId })}>
       <Button type="submit" look="quiet">
-        Withdraw order
+        Cancel order
       </Button>
     </form>
   </noscript>
@@ -233,7 +233,7 @@ const More = ({
     {order.prescriptionUrl && order.open ? (
       <button type="button" className={`needs-script ${small}`} onClick={() => onUpload(order.id)}>
         <Icon node={FileUp} className="size-4" />
-        Send another file
+        Upload another file
       </button>
     ) : null}
     {order.open && order.pages.length > 0 && order.pages.length < MAX_PRESCRIPTION_FILES ? (
@@ -276,7 +276,7 @@ const More = ({
           className="needs-script max-sm:w-full sm:-mr-5"
           onClick={() => onWithdraw(order.id)}
         >
-          Withdraw order
+          Cancel order
         </Button>
         <PlainWithdrawal orderId={order.id} />
       </div>

@@ -78,10 +78,10 @@ const WithdrawDialog = ({
       open={orderId !== undefined}
       onClose={() => close()}
       focusAfter={focusAfter}
-      title="Withdraw this order?"
+      title="Cancel this order?"
     >
       <p>
-        Nobody has worked on it yet, so you can take it back. It stays in your order history as
+        No one has worked on it yet, so you can cancel it. It stays in your order history as
         Cancelled.
       </p>
       <Form
@@ -93,8 +93,8 @@ const WithdrawDialog = ({
           <Button look="secondary" onClick={() => close()}>
             Keep order
           </Button>
-          <SubmitButton busy="Withdrawing..." look="danger">
-            Withdraw order
+          <SubmitButton busy="Cancelling..." look="danger">
+            Cancel order
           </SubmitButton>
         </DialogActions>
       </Form>

@@ -63,7 +63,7 @@ describe('a refund as shown to the owner', () => {
   it('shows the amount and date once it was sent', () => {
     const part = own({ entries: [came, left(2_500)], refunds: asked(2_500, 'settled') });
     expect(paymentFacts(part, 'Order Confirmed')).toMatchObject({
-      words: 'Paid, refunded in part',
+      words: 'Paid, partly refunded',
       refunded: '$25.00',
       refundedOn: 'November 20, 2026',
       owed: undefined,
@@ -79,7 +79,7 @@ describe('a refund as shown to the owner', () => {
   it('is not shown if the bank reversed the payment', () => {
     const reversed: MoneyEntry = { kind: 'reversed', amount: 10_000, ref: 'd', refundId: null };
     const taken = own({ ended: true, entries: [came, reversed] });
-    expect(paymentFacts(taken, 'Cancelled')?.words).toBe('Your bank has taken the payment back');
+    expect(paymentFacts(taken, 'Cancelled')?.words).toBe('Your bank has reversed the payment');
   });
 });
 

@@ -45,15 +45,15 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
       </h4>
       <p className="reading text-sm text-soft">
         {refill.wanted
-          ? 'We send you one email in time for your next order. You won’t be charged or sent anything.'
-          : 'We can send you one email in time for your next order. You won’t be charged or sent anything.'}
+          ? 'We’ll email you once, in time for your next order. You won’t be charged or sent anything.'
+          : 'We can email you once, in time for your next order. You won’t be charged or sent anything.'}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Choice
           orderId={order.id}
           wanted={refill.wanted}
-          on="Remind me of this order"
-          off="Do not remind me of it"
+          on="Remind me about this order"
+          off="Do not remind me about it"
         />
         {refill.again ? (
           <Link
@@ -91,10 +91,10 @@ export const RefillChoice = ({ wanted }: { wanted: boolean }) => (
       </h2>
       <p className="reading text-sm text-soft">
         {wanted
-          ? 'We send you one email before the supply of an order runs out. You can turn it off for a single order on its page.'
-          : 'If you like, we send you one email before the supply of an order runs out. It comes early enough for review, payment and shipping. You won’t be charged or sent anything.'}
+          ? 'We’ll email you once before the supply of an order runs out. You can turn this off for a single order on its page.'
+          : 'If you like, we’ll email you once before the supply of an order runs out, early enough for review, payment and shipping. You won’t be charged or sent anything.'}
       </p>
     </div>
-    <Choice wanted={wanted} on="Remind me of every order" off="Stop all reminders" />
+    <Choice wanted={wanted} on="Remind me about every order" off="Stop all reminders" />
   </section>
 );

@@ -42,7 +42,7 @@ export const balanceFacts = (
       review.closedAt && {
         title: 'This prescription is closed',
         lines: [],
-        note: `A pharmacist closed it on ${formatDate(review.closedAt)}. Nothing more is filled from it, and what was approved before stays approved.`,
+        note: `A pharmacist closed it on ${formatDate(review.closedAt)}. No more orders can be filled from it. Orders that are already approved stay approved.`,
       }
     );
   return {
@@ -53,7 +53,7 @@ export const balanceFacts = (
     })),
     note:
       review.correctedAt &&
-      `A pharmacist corrected what we had noted of it on ${formatDate(review.correctedAt)}.`,
+      `A pharmacist corrected our record of it on ${formatDate(review.correctedAt)}.`,
   };
 };
 

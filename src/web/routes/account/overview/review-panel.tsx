@@ -65,7 +65,7 @@ export const PharmacistPart = ({
     <div role="group" aria-label="Review by a pharmacist" className="grid gap-3">
       {review.sentence ? (
         <blockquote className="reading border-l-4 border-line pl-4 whitespace-pre-line">
-          <p className="text-sm text-soft">The pharmacist writes:</p>
+          <p className="text-sm text-soft">The pharmacist wrote:</p>
           {review.sentence}
         </blockquote>
       ) : null}

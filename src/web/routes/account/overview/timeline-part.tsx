@@ -23,7 +23,7 @@ const says: Record<Step['state'], string> = {
 const turns = {
   you: 'Your turn',
   us: 'Our turn',
-  courier: 'The courier’s turn',
+  courier: 'The carrier’s turn',
 } as const;
 
 const Dot = ({ state }: { state: Step['state'] }) => (

@@ -45,8 +45,8 @@ const NoOrders = ({ unread }: { unread: boolean }) => (
     {unread ? (
       <>
         <p className="reading text-soft">
-          We could not read the list just now. If you have placed an order, it is safe and goes on
-          as it would. Please try again in a moment, or write to us.
+          We could not load the list right now. If you have placed an order, it is safe and we are
+          still working on it. Please try again in a moment, or write to us.
         </p>
         <a href={href('/account')} className={buttonClass('secondary')}>
           Try again

@@ -22,7 +22,7 @@ const FAILED = 'We could not confirm your number right now. Please try again in 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Your phone number',
-    description: 'Confirm your phone number, to log in by text message.',
+    description: 'Confirm your phone number so that you can log in by text message.',
     path: HERE,
     noindex: true,
   });

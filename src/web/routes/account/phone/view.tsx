@@ -19,8 +19,9 @@ const loadSchema = () =>
 const STATES = {
   waiting: 'A text message with a code is on its way.',
   sent: 'We have sent you a text message with a code.',
-  late: 'Text messages leave late just now. We keep trying; yours comes as soon as it can.',
-  failed: 'Your text message could not be sent. Is the number right, and does it take texts?',
+  late: 'Text messages are delayed right now. We keep trying, and yours will be sent as soon as possible.',
+  failed:
+    'Your text message could not be sent. Please check that the number is correct and can receive texts.',
 } as const satisfies Record<TextState, string>;
 
 const Ask = ({
@@ -82,10 +83,10 @@ export const PhoneView = ({
           ) : (
             <>
               <p>
-                Once you have confirmed this number, you can log in with a code that we text to it.
-                Each code works once, for 10 minutes. Whoever takes over your number could then log
-                in, too. An authenticator app or a passkey, under Security, protects your account
-                better.
+                After you confirm this number, you can log in with a code that we text to it. Each
+                code works once, for 10 minutes. Anyone who takes over your number could then log
+                in, too. An authenticator app or a passkey, which you can add under Security,
+                protects your account better.
               </p>
               {text ? <p role="status">{STATES[text]}</p> : null}
               {text === undefined ? <Ask again={false} {...asking} /> : null}
@@ -108,7 +109,7 @@ export const PhoneView = ({
             </>
           )}
           <p className="text-sm text-soft">
-            Not your number any more?{' '}
+            Is this no longer your number?{' '}
             <Link to={href('/account/details')} className="link">
               Change it in your details
             </Link>

@@ -40,11 +40,11 @@ export const AccessPart = ({ page }: { page: AccessPage }) => {
         Who opened your prescription
       </h2>
       <p className="reading">
-        Each time somebody opens a prescription of yours, the store writes it down, in a record that
-        cannot be changed unnoticed. All else that was read or changed of your data stands there,
-        too. People of our staff are named by their role.
+        Each time someone opens one of your prescriptions, the store records it in a log that cannot
+        be changed without being noticed. The log also shows everything else in your data that was
+        read or changed. Our staff are named by their role.
       </p>
-      <nav aria-label="What of the record is shown">
+      <nav aria-label="What to show from the log">
         <ul className="flex flex-wrap gap-2">
           {views.map(([each, name]) => (
             <li key={name}>
@@ -66,18 +66,18 @@ export const AccessPart = ({ page }: { page: AccessPage }) => {
       </nav>
       {failed ? (
         <p role="alert" className="font-semibold text-red">
-          The list could not be read just now. Please try again in a moment.
+          The list could not be loaded right now. Please try again in a moment.
         </p>
       ) : null}
       {!failed && entries.length === 0 ? (
         <p className="text-soft">
           {everything
-            ? 'Nobody has looked at your data or changed it yet.'
-            : 'Nobody has opened a prescription of yours yet.'}
+            ? 'No one has viewed or changed your data yet.'
+            : 'No one has opened any of your prescriptions yet.'}
         </p>
       ) : null}
       {entries.length > 0 ? (
-        <ol aria-label="The latest first" className="grid border-b border-line">
+        <ol aria-label="Latest first" className="grid border-b border-line">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}

@@ -23,7 +23,7 @@ const FAILED = 'We could not delete your account right now. Please try again in 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Your data',
-    description: 'Download what we hold about you, or delete your account.',
+    description: 'Download the data that we hold about you, or delete your account.',
     path: HERE,
     noindex: true,
   });

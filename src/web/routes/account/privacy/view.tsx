@@ -35,9 +35,9 @@ export const PrivacyView = ({
             Download your data
           </h2>
           <p>
-            One ZIP file with all that we hold about you: your account, your orders, who looked at
-            your data and when, the messages between us, and the prescriptions and photos that you
-            sent.
+            You get one ZIP file with everything that we hold about you: your account, your orders,
+            who viewed your data and when, the messages between us, and the prescriptions and photos
+            that you sent.
           </p>
           <a
             href={href('/account/data.zip')}
@@ -60,15 +60,15 @@ export const PrivacyView = ({
             Delete your account
           </h2>
           <p>
-            Your account, your orders and your prescriptions leave the store at once, and your
-            personal data is erased. The law asks pharmacies to keep what was dispensed; that record
-            stays without your name. This cannot be undone.
+            Your account, your orders and your prescriptions are deleted from the store right away,
+            and your personal data is erased. The law requires pharmacies to keep a record of what
+            was dispensed. That record is kept without your name. This cannot be undone.
           </p>
           {byPassword ? null : <AskForCode />}
           <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
             <ProofField
               byPassword={byPassword}
-              hint="So that nobody else can do this from a device that you left open"
+              hint="We ask so that no one else can do this on a device that you left unlocked"
             />
             <SubmitButton busy="Deleting..." look="danger" className="sm:justify-self-start">
               Delete my account

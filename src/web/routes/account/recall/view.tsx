@@ -63,8 +63,8 @@ const Withdrawn = ({ reason, email, phone }: { reason: string; email: string; ph
         </blockquote>
       </div>
       <p>
-        Our email about it names the packs that you can use again. If you have no such email, or if
-        you are not sure how a pack was kept, do not use it. Write to {email}, or call {phone}.
+        Our email about it lists the packs that you can use again. If you do not have this email, or
+        if you are not sure how a pack was stored, do not use it. Write to {email}, or call {phone}.
       </p>
     </div>
   </div>
@@ -95,7 +95,7 @@ export const RecallView = ({
   return (
     <div className="page grid justify-items-center py-10 md:py-16">
       <div className="card grid w-full max-w-2xl grid-cols-1 gap-6 p-6 md:p-8">
-        <h1 className="text-xl">A product that you received is recalled</h1>
+        <h1 className="text-xl">A product that you received has been recalled</h1>
         {said ? (
           <p role="status" className="rounded-control bg-tint p-4 font-semibold">
             {RECALL_ANSWERED[said]}

@@ -20,14 +20,14 @@ const Own = ({ code, draft }: Pick<ReferralFacts, 'code' | 'draft'>) => (
           <CopyButton text={code}>Copy code</CopyButton>
           <a href={draft} className={buttonClass('secondary')}>
             <Icon node={Mail} className="size-4" />
-            Write to a friend
+            Email a friend
           </a>
         </div>
       </>
     ) : (
       <p className="text-soft">
-        You have no code yet. We email you one after your first order is completed, and it stands
-        here then.
+        You do not have a code yet. We’ll email you one after your first order is completed, and it
+        will also be shown here.
       </p>
     )}
   </section>
@@ -38,7 +38,7 @@ const Balance = ({ ready }: Pick<ReferralFacts, 'ready'>) => (
     <h3 className="text-lg">Your coupons</h3>
     <p>
       {ready.length === 0
-        ? 'You have no coupon to use right now.'
+        ? 'You have no coupons right now.'
         : ready.length === 1
           ? 'You have 1 coupon to use, for 5% off one order. Enter it at checkout.'
           : `You have ${ready.length} coupons to use, each for 5% off one order. Enter one of them at checkout.`}
@@ -60,10 +60,10 @@ const Balance = ({ ready }: Pick<ReferralFacts, 'ready'>) => (
 );
 
 const History = ({ history }: Pick<ReferralFacts, 'history'>) => (
-  <section aria-label="What your code has brought" className="card grid gap-4 p-6 lg:col-span-2">
-    <h3 className="text-lg">What your code has brought</h3>
+  <section aria-label="Your rewards" className="card grid gap-4 p-6 lg:col-span-2">
+    <h3 className="text-lg">Your rewards</h3>
     {history.length === 0 ? (
-      <p className="text-soft">Nobody has used your code yet.</p>
+      <p className="text-soft">No one has used your code yet.</p>
     ) : (
       <ul className="grid">
         {history.map((each, index) => (

@@ -11,7 +11,7 @@ import { ReferralPanel } from './referral-panel.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Your code and coupons',
-    description: 'Your referral code, your coupons, and what became of them.',
+    description: 'See your referral code, your coupons and your rewards.',
     path: href('/account/referral'),
     noindex: true,
   });
@@ -27,7 +27,7 @@ const ReferralPageView = ({ facts }: { facts: ReferralFacts }) => (
   <>
     <PageHead
       title="Your code and coupons"
-      text="A friend who enters your code gets 5% off the first order. When it has shipped, you get a coupon for 5% off. We never show whose order it was, or what was in it."
+      text="A friend who enters your code gets 5% off their first order. When that order has shipped, you get a coupon for 5% off. We never show whose order it was or what was in it."
     />
     <div className="page grid gap-6 py-8">
       <h2 className="sr-only">Code, coupons and history</h2>

@@ -20,7 +20,7 @@ const schema = provedRegistrationSchema(isPhone);
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData ? 'Create Account' : 'Page not found',
-    description: 'Open an account to order and to send your prescription.',
+    description: 'Create an account to order and to upload your prescription.',
     path: href('/register'),
     noindex: true,
   });

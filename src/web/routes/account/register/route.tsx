@@ -19,7 +19,7 @@ const schema = registrationSchema(isPhone);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Create Account',
-    description: 'Open an account to order and to send your prescription.',
+    description: 'Create an account to order and to upload your prescription.',
     path: href('/register'),
     noindex: true,
   });

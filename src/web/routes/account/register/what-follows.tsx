@@ -6,8 +6,8 @@ export const WhatFollows = () => (
     </h2>
     <ul className="grid list-disc gap-3 pl-5">
       <li>You place order requests and pay nothing at that point.</li>
-      <li>You upload your prescription to an order, and see where it is on its way.</li>
-      <li>Your address fills in the checkout, so that you type it once.</li>
+      <li>You upload your prescription to an order, and track the order.</li>
+      <li>Checkout fills in your address, so you enter it only once.</li>
     </ul>
   </section>
 );

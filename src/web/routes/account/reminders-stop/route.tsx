@@ -19,7 +19,7 @@ const MAX_TOKEN = 100;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Stop reminders',
-    description: 'End the reminders before your supply runs out.',
+    description: 'Stop the reminders that we send before your supply runs out.',
     path: href('/reminders/stop'),
     noindex: true,
   });
@@ -55,12 +55,12 @@ const ONLY_THIS = 'order';
 type StopReply = { readonly stopped: 'all' | 'order' };
 
 const Stopped = ({ stopped }: StopReply) => (
-  <AuthCard title="You get no more of these">
+  <AuthCard title="Reminders stopped">
     <p>
       {stopped === 'all'
-        ? 'We do not remind you any more before your supply runs out.'
-        : 'We do not remind you of this order any more.'}{' '}
-      Emails about your orders themselves still come.
+        ? 'We will no longer remind you before your supply runs out.'
+        : 'We will no longer remind you about this order.'}{' '}
+      We’ll still email you about your orders.
     </p>
     <Link to={href('/account')} className={buttonClass('secondary')}>
       My Account
@@ -81,8 +81,8 @@ const StopView = ({
   return (
     <AuthCard title="Stop the reminders?">
       <p>
-        You asked us to tell you before your supply runs out. You can turn it on again in My Account
-        at any time.
+        You asked us to remind you before your supply runs out. You can turn reminders on again in
+        My Account at any time.
       </p>
       {reply ? (
         <p role="alert" className="font-semibold text-red">
@@ -93,7 +93,7 @@ const StopView = ({
         <input type="hidden" name="token" value={token} />
         <SubmitButton>Stop all reminders</SubmitButton>
         <SubmitButton look="secondary" name="intent" value={ONLY_THIS}>
-          Stop it for this order alone
+          Stop reminders for this order only
         </SubmitButton>
       </Form>
     </AuthCard>

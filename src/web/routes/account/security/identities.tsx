@@ -51,7 +51,7 @@ const Identity = ({
   >
     <p className="font-semibold wrap-anywhere">{identity.name}</p>
     <p className="text-soft">Added {identity.linked}</p>
-    {identity.works ? null : <p className="text-amber">Not offered any more</p>}
+    {identity.works ? null : <p className="text-amber">No longer offered</p>}
   </SettingRow>
 );
 
@@ -70,7 +70,7 @@ export const Identities = ({
         Log in with another account
       </h2>
       {identities.length === 0 ? (
-        <p>Add an account that you have elsewhere, and log in here with it.</p>
+        <p>Add an account from another service to log in with it.</p>
       ) : (
         <ul>
           {identities.map((identity) => (
@@ -95,8 +95,7 @@ export const NoPassword = ({ refusal }: { refusal: string | undefined }) => (
       Set a password
     </h2>
     <p>
-      Your account has no password. We can email you a link that sets one. It works once, for one
-      hour.
+      Your account has no password. We can email you a link to set one. It works once, for one hour.
     </p>
     {refusal ? (
       <p role="alert" className="text-red">

@@ -36,7 +36,7 @@ const FAILED = 'We could not change your password right now. Please try again in
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Security',
-    description: 'Your password and your email address.',
+    description: 'Manage your password, your email address and how you log in.',
     path: HERE,
     noindex: true,
   });

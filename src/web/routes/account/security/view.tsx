@@ -20,7 +20,7 @@ import type { IdentityFacts } from './identity-facts.ts';
 const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean }) => (
   <section aria-labelledby="phone" className="card grid content-start gap-4 p-6">
     <h2 id="phone" className="text-lg">
-      Login by text message
+      Log in by text message
     </h2>
     <p className="figures wrap-anywhere">{phone}</p>
     {confirmed ? (
@@ -66,7 +66,7 @@ const Mailbox = ({
       <>
         <p className="flex items-center gap-2 text-amber">
           <Icon node={MailWarning} className="size-5 shrink-0" />
-          Not confirmed yet. Your payment link will go there.
+          Not confirmed yet. We’ll send your payment link there.
         </p>
         {refusal ? (
           <p role="alert" className="text-red">

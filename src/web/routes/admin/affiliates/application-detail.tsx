@@ -56,7 +56,7 @@ const ChangeForm = ({
         <FormTextArea
           name="note"
           label={APPLICATION_CHANGE_LABELS.note}
-          hint="For the staff, kept with your name. The practice may ask to see it."
+          hint="For staff only, saved with your name. The practice may ask to see it."
           rows={2}
           optional
           aria-keyshortcuts="n"
@@ -72,7 +72,7 @@ const ChangeForm = ({
 const Steps = ({ steps }: { steps: readonly StepRow[] }) => (
   <section aria-labelledby="steps" className="grid gap-2">
     <h4 id="steps" className="text-sm font-semibold">
-      What was done
+      History
     </h4>
     {steps.length === 0 ? (
       <p className="text-sm text-soft">Nothing yet.</p>
@@ -132,7 +132,7 @@ export const ApplicationDetail = ({
       </header>
       <dl className="grid gap-2 sm:grid-cols-2">
         <Fact label="Contact person">{application.name}</Fact>
-        <Fact label="Kind of practice">{application.kind}</Fact>
+        <Fact label="Type of practice">{application.kind}</Fact>
         <Fact label="Email" className="sm:col-span-2">
           <a
             className="link wrap-anywhere"

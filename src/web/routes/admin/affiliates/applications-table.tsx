@@ -57,7 +57,7 @@ export const ApplicationsTable = ({
   view: ApplicationsView;
 }) => (
   <Table
-    caption="Applications. Click a column heading to sort; the practice’s name opens the application."
+    caption="Applications. Select a column heading to sort, or a practice to open the application."
     className={listBoxClass(view.open !== undefined)}
     head={
       <>
@@ -69,7 +69,7 @@ export const ApplicationsTable = ({
         <SortHeader {...sortBy(view, 'received')} className="w-31 @max-2xl:hidden">
           Received
         </SortHeader>
-        <Head className="w-28">State</Head>
+        <Head className="w-28">Status</Head>
       </>
     }
   >

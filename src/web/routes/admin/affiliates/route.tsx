@@ -23,7 +23,7 @@ import { AffiliatesView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Affiliates',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/affiliates'),
     noindex: true,
   });

@@ -46,7 +46,7 @@ export const applicationRow = ({ steps, ...application }: ApplicationView): Appl
   steps: steps.map(({ id, at, by, from, to, note }) => ({
     id,
     what: stepWords(from, to),
-    by: by ?? 'Somebody who has left',
+    by: by ?? 'A former colleague',
     at: at.toISOString(),
     moment: formatMoment(at),
     note,

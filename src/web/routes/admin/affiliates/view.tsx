@@ -22,7 +22,7 @@ const sorts = [
   ['practice-desc', 'Practice, Z to A'],
 ] as const;
 
-const NONE = 'No applications yet. They come from the form on the page of the affiliation program.';
+const NONE = 'No applications yet. They come from the form on the Affiliation Program page.';
 
 type List = PageCursors & {
   readonly applications: readonly ApplicationLine[];
@@ -33,7 +33,7 @@ const Filters = ({ view }: { view: ApplicationsView }) => (
   <FilterBar view={view} label="Applications" hint="Practice, person, email or place" sorts={sorts}>
     <FilterChoice
       name="state"
-      label="State"
+      label="Status"
       value={view.filter.state}
       options={APPLICATION_STATES.map((state) => [state, stateNames[state]])}
       className="md:w-36"

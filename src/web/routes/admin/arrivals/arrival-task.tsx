@@ -61,7 +61,7 @@ const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | unde
         <FormTextArea
           name="answer"
           label={LABELS.answer}
-          hint="Say why, and what happens next. It is mailed as you write it, with what you chose above."
+          hint="Say why, and what happens next. We email your text as you write it, with what you chose above."
           maxLength={MAX_ARRIVAL_ANSWER}
           rows={4}
         />
@@ -123,7 +123,7 @@ export const ArrivalTask = ({
           </li>
         ))}
       </ul>
-      <ul aria-label="What the patient says" className="grid gap-1 font-medium">
+      <ul aria-label="What the patient reported" className="grid gap-1 font-medium">
         {task.said.map((words) => (
           <li key={words}>{words}</li>
         ))}

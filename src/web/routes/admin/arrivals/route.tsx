@@ -21,7 +21,7 @@ import { ArrivalsView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Arrivals',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/arrivals'),
     noindex: true,
   });

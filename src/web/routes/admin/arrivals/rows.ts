@@ -14,7 +14,7 @@ const coldWords: Readonly<Record<string, string>> = {
 const stateWords = {
   fine: 'Nothing wrong',
   open: 'Open',
-  'being looked at': 'Being looked at',
+  'being looked at': 'In progress',
   solved: 'Solved',
 } as const;
 

@@ -53,7 +53,7 @@ export const ArrivalsView = ({
     ) : tasks.length === 0 ? (
       <p className="card p-6 text-soft">
         {list === 'waiting'
-          ? 'Nobody waits. Patients say on the page of their order how a parcel arrived.'
+          ? 'No reports are waiting. Patients report on the page of their order how a parcel arrived.'
           : 'No report has been answered yet.'}
       </p>
     ) : (

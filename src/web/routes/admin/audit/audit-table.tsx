@@ -32,7 +32,7 @@ export const AuditTable = ({
   about: (id: string) => string;
 }) => (
   <Table
-    caption="Entries, the latest first. A customer or an order narrows the list to theirs."
+    caption="Entries, latest first. Select a customer or an order to see only its entries."
     head={
       <>
         <Head className="w-18 @max-4xl:hidden">Entry</Head>

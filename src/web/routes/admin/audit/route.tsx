@@ -14,7 +14,7 @@ import { type AuditPage, AuditView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Audit',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/audit'),
     noindex: true,
   });

@@ -42,7 +42,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
   >
     <FilterField
       id="audit-about"
-      label="Id of a customer or an order"
+      label="ID of a customer or an order"
       className="grow basis-72 sm:max-md:col-span-2 md:max-lg:basis-full"
     >
       <input
@@ -57,14 +57,14 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
     </FilterField>
     <FilterChoice
       name="staff"
-      label="By whom of the staff"
+      label="Staff member"
       value={filter.staff}
       className="md:w-48"
       options={choices.staff.map(({ id, name }) => [id, name])}
     />
     <FilterChoice
       name="action"
-      label="What was done"
+      label="Action"
       value={filter.action}
       className="md:w-60"
       options={choices.actions.map((action) => [action, sentence(action)])}
@@ -81,7 +81,7 @@ export const AuditView = ({ page }: { page: AuditPage }) => {
       <BackLink to={href('/admin/team')}>Team</BackLink>
       <PageTitle
         title="Audit"
-        hint="Who saw or changed what of a patient’s data, the latest first. Entries are never changed, and each carries the hash of the one before it. That you read this is in it, too."
+        hint="This log shows who viewed or changed patient data, latest first. Entries are never changed, and each one contains the hash of the entry before it. Your reading of this page is recorded, too."
       >
         <CsvLink to={fileOf(filter)} />
       </PageTitle>
@@ -89,7 +89,7 @@ export const AuditView = ({ page }: { page: AuditPage }) => {
       {!failed && rows.length === 0 ? (
         <p className="card p-6 text-soft">
           {filter.about || filter.staff || filter.action
-            ? 'No entry fits these filters.'
+            ? 'No entries match these filters.'
             : 'No entries yet.'}
         </p>
       ) : null}

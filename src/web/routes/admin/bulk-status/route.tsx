@@ -13,8 +13,8 @@ import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Status of several orders',
-    description: 'For the staff of the store.',
+    name: 'Set the status of several orders',
+    description: 'For store staff only.',
     path: href('/admin/orders/status'),
     noindex: true,
   });

@@ -16,7 +16,7 @@ const FAILED = 'We could not confirm your address right now. Please try again in
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Confirm your new address',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/change-email'),
     noindex: true,
   });
@@ -52,7 +52,7 @@ const ChangeEmailView = (at: { link: MailedLink; reply: FormReply | undefined })
     agree="Yes, use this address"
     dead={{ to: href('/admin/security'), name: 'Go to Security' }}
   >
-    {(email) => <>Do you want the emails of your staff account to come to {email}?</>}
+    {(email) => <>Do you want the emails of your staff account sent to {email}?</>}
   </MailLinkCard>
 );
 

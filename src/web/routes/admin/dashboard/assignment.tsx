@@ -32,7 +32,7 @@ export const Assignment = ({
             name="staffId"
             defaultValue={assignee?.id ?? ''}
           >
-            <option value="">Nobody</option>
+            <option value="">Unassigned</option>
             {colleagues.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.name}

@@ -33,7 +33,7 @@ export const applicationShortcuts: readonly Shortcut[] = [
   {
     on: ['s'],
     shown: ['s'],
-    does: 'State of the open application',
+    does: 'Status of the open application',
     run: () => focusOnField('state'),
   },
   {

@@ -37,7 +37,7 @@ export const EmptyList = ({ view, none, noun }: { view: ListView; none: string; 
     <div className="card grid justify-items-start gap-3 p-6">
       <p className="font-semibold">No {noun} match.</p>
       <p className="reading text-sm text-soft">
-        A search finds the beginnings of words. Try fewer letters, or take a filter away.
+        The search looks at the beginnings of words. Try fewer letters, or remove a filter.
       </p>
       <Link to={addressOf(emptyView(view.tab))} className={buttonClass('secondary')}>
         Clear filters

@@ -63,7 +63,7 @@ const Tracking = ({ typed }: { typed: string }) => {
   const { text, carrier, url } = readTracking(typed);
   return (
     <>
-      {carrier ? `${carrier} ` : 'Another courier: '}
+      {carrier ? `${carrier} ` : 'Another carrier: '}
       {url ? (
         <a className="link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
           {text}
@@ -466,7 +466,7 @@ export const OrderDetail = ({
             Delete
           </Button>
           <PlainDeletion
-            title={`The order of ${order.customer.name} for ${order.total} leaves every screen at once.`}
+            title={`The order of ${order.customer.name} for ${order.total} will be deleted permanently.`}
             action="Delete Order"
             values={{ intent: 'delete-order', orderId: order.id }}
           />

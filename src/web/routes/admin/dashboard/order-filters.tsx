@@ -73,7 +73,7 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
             ? 'Any'
             : chosen.length === 1
               ? chosen[0]
-              : `${chosen.length} chosen`}
+              : `${chosen.length} selected`}
         </span>
         <Icon node={ChevronDown} className="size-5 shrink-0 text-soft" />
       </summary>
@@ -125,7 +125,7 @@ export const OrderFilters = ({ view }: { view: OrdersView }) => (
       value={view.filter.assigned}
       options={[
         ['me', 'Me'],
-        ['nobody', 'Nobody'],
+        ['nobody', 'Unassigned'],
       ]}
     />
     <FilterChoice

@@ -126,7 +126,7 @@ export const OrdersTab = ({
         {doomed ? (
           <p className="figures text-sm text-soft">Order {orderNumber(doomed.id)}</p>
         ) : null}
-        <p>It leaves every screen at once. This cannot be undone.</p>
+        <p>It will be deleted permanently. This cannot be undone.</p>
       </DeletionDialog>
     </>
   );

@@ -130,7 +130,7 @@ export const OrdersTable = ({
   return (
     <Table
       dense
-      caption="All orders. Click a column heading to sort; the order’s number opens it."
+      caption="All orders. Select a column heading to sort, or an order number to open the order."
       className={listBoxClass(view.open !== undefined)}
       head={
         <>

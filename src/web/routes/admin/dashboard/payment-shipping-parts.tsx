@@ -28,12 +28,12 @@ export const PaymentPart = ({
         </Fact>
       ) : null}
       {payment.rest ? (
-        <Fact label="Left to pay">
+        <Fact label="Still due">
           <span className="figures">{payment.rest}</span>
         </Fact>
       ) : null}
       {payment.owed ? (
-        <Fact label="To be paid back">
+        <Fact label="Refund due">
           <strong className="figures text-red">{payment.owed}</strong>
         </Fact>
       ) : null}
@@ -67,7 +67,7 @@ export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
 
 /** The shipping date that the patient reads. */
 export const PlannedDispatch = ({ planned }: { planned: string | undefined }) =>
-  planned ? <p className="text-sm text-soft">The patient reads: {planned}</p> : null;
+  planned ? <p className="text-sm text-soft">The patient sees: {planned}</p> : null;
 
 export const ExpectedDelivery = ({ expected }: { expected: string | undefined }) =>
   expected ? <p className="text-sm text-soft">Expected {expected}</p> : null;
@@ -81,7 +81,7 @@ export const PacksLink = ({ orderId, noted }: { orderId: string; noted: string |
         className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
       >
         <Icon node={Barcode} className="size-4" />
-        Packs, batches and expiries
+        Packs, batches and expiry dates
       </Link>
       <span className="figures text-sm text-soft">{noted}</span>
     </p>

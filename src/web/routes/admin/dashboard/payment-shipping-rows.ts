@@ -47,7 +47,7 @@ export const paymentRow = async ({ db }: Pick<Deps, 'db'>, orderId: string) => {
   const state = shown && PAYMENT_STATES[shown.standing.state];
   return {
     id: shown?.payment.id,
-    words: shown ? standingWords(shown.standing) : 'Nothing asked for yet',
+    words: shown ? standingWords(shown.standing) : 'No payment requested yet',
     tone: state?.tone ?? 'quiet',
     paid: state?.paid ?? false,
     rest: shown && shown.standing.rest > 0 ? formatMoney(toCents(shown.standing.rest)) : undefined,
@@ -92,7 +92,7 @@ export const shippingRow = async (
   const noted = await listPacks(db, viewer, order.id);
   const ordered = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    packs: may(viewer, 'manage orders') ? `${noted.length} of ${ordered} noted` : undefined,
+    packs: may(viewer, 'manage orders') ? `${noted.length} of ${ordered} recorded` : undefined,
     cold: cold && {
       ...coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),
       terms: coldTermsForStaff(settings.shipping, settings.shipping.assumed),

@@ -52,7 +52,7 @@ export const PlainStatusControls = ({
           Save status
         </Button>
         <Button type="submit" name="intent" value="add-tracking" look="secondary">
-          Save tracking alone
+          Save tracking only
         </Button>
       </div>
     </div>

@@ -17,7 +17,7 @@ import { DashboardView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Admin dashboard',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/dashboard'),
     noindex: true,
   });

@@ -46,7 +46,7 @@ const SignForm = ({
     >
       <p className="text-sm text-soft">
         The prescription of {order.customer.name} was approved at the review desk. You sign as a
-        pharmacist that the order is confirmed again. Your name is kept with it.
+        pharmacist that the order is confirmed again. Your name is saved with it.
       </p>
       <DialogError message={message} />
       {lack ? <OverridePart lack={lack} override={override} /> : null}

@@ -77,7 +77,7 @@ const TrackingForm = ({
     >
       <p className="text-sm text-soft">
         Order of {order.customer.name}
-        {status === undefined ? '' : `; its status becomes ${status}`}. The customer gets it by
+        {status === undefined ? '' : `; its status becomes ${status}`}. The customer receives it by
         email.
       </p>
       <DialogError message={refused} />

@@ -78,7 +78,7 @@ const Line = ({ user, view }: { user: UserRow; view: UsersView }) => (
 /** Table of a page of customers; column headers sort it and rows open a customer. */
 const UsersTable = ({ users, view }: { users: readonly UserRow[]; view: UsersView }) => (
   <Table
-    caption="All users. Click a column heading to sort; the user’s name opens the account."
+    caption="All users. Select a column heading to sort, or a name to open the account."
     className={listBoxClass(view.open !== undefined)}
     head={
       <>
@@ -142,8 +142,8 @@ export const UsersTab = ({
       />
       <DeletionDialog title="Confirm User Deletion" action="Delete User" {...dialog}>
         <p>
-          The account of <strong>{doomed?.name}</strong> ({doomed?.email}) and its orders leave
-          every screen at once.
+          The account of <strong>{doomed?.name}</strong> ({doomed?.email}) and its orders will be
+          deleted permanently.
         </p>
         <p>This cannot be undone.</p>
       </DeletionDialog>

@@ -26,11 +26,11 @@ const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: Fail
     { place: 'review', title: 'Prescription', up: [href('/admin/review'), 'Review queue'] },
   ],
   ['/admin/payments', { place: 'payments', title: 'Payments' }],
-  ['/admin/payments/events', { place: 'payments', title: 'Unbooked events', up: payments }],
+  ['/admin/payments/events', { place: 'payments', title: 'Unrecorded events', up: payments }],
   ['/admin/payments/:paymentId', { place: 'payments', title: 'Payment', up: payments }],
   [
     '/admin/orders/:orderId/packs',
-    { place: 'orders', title: 'Packs supplied', up: [href('/admin/dashboard'), 'All orders'] },
+    { place: 'orders', title: 'Supplied packs', up: [href('/admin/dashboard'), 'All orders'] },
   ],
   ['/admin/arrivals', { place: 'arrivals', title: 'Arrivals' }],
   ['/admin/orders/papers', { place: 'orders', title: 'Papers of several orders' }],
@@ -40,10 +40,10 @@ const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: Fail
   ['/admin/outbox', { place: 'outbox', title: 'Outbox' }],
   [
     '/admin/outbox/:mailId',
-    { place: 'outbox', title: 'Mail', up: [href('/admin/outbox'), 'Outbox'] },
+    { place: 'outbox', title: 'Email', up: [href('/admin/outbox'), 'Outbox'] },
   ],
   ['/admin/team', { place: 'team', title: 'Team' }],
-  ['/admin/team/:memberId', { place: 'team', title: 'Member of the team', up: team }],
+  ['/admin/team/:memberId', { place: 'team', title: 'Team member', up: team }],
   ['/admin/audit', { place: 'team', title: 'Audit', up: team }],
   ['/admin/affiliates', { place: 'affiliates', title: 'Affiliates' }],
   ['/admin/security', { place: 'security', title: 'Security' }],
@@ -60,7 +60,7 @@ export const DeskFailure = ({ error }: { error: unknown }) => {
   if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} />;
   return (
     <StaffFrame place={place}>
-      <title>{`${title}, not read`}</title>
+      <title>{`${title}, not loaded`}</title>
       <meta name="robots" content="noindex" />
       {up ? <BackLink to={up[0]}>{up[1]}</BackLink> : null}
       <PageTitle title={title} />

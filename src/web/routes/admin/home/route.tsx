@@ -12,7 +12,7 @@ import { HomeView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Today',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/home'),
     noindex: true,
   });

@@ -56,7 +56,7 @@ export const queueRows = (
     ...row(
       {
         name: 'Review queue',
-        what: `Prescriptions to look at within ${inHours(reviewHours)}`,
+        what: `Prescriptions to review within ${inHours(reviewHours)}`,
         to: href('/admin/review'),
       },
       reviews,
@@ -64,12 +64,12 @@ export const queueRows = (
     ...row(
       {
         name: 'Messages',
-        what: 'Patients who wrote about an order and wait for an answer',
+        what: 'Patients who wrote about an order and are waiting for an answer',
         to: href('/admin/messages'),
       },
       messages,
     ),
-    ...ofWork('ready-to-pack', 'Approved and paid, and may leave today'),
+    ...ofWork('ready-to-pack', 'Approved, paid and ready to leave today'),
     ...ofWork('on-hold', 'Stopped by the cold chain, the address or a dispute'),
     ...(may(viewer, 'answer arrivals')
       ? row(
@@ -81,11 +81,11 @@ export const queueRows = (
           arrivals && { count: arrivals.count, oldest: arrivals.oldest },
         )
       : ofWork('arrival-problem', 'Patients who reported a problem with their parcel')),
-    ...ofWork('waiting-for-money', 'Confirmed, and the payment is not complete'),
+    ...ofWork('waiting-for-money', 'Confirmed, but not fully paid'),
     ...row(
       {
-        name: 'Failed mails',
-        what: 'Mails that could not be delivered',
+        name: 'Failed emails',
+        what: 'Emails that could not be delivered',
         to: listAddress(href('/admin/outbox'), { state: 'failed' }),
       },
       mails && { count: mails.count, oldest: mails.oldest },

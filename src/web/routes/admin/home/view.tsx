@@ -64,7 +64,7 @@ export const HomeView = ({
     {queues ? (
       <Table
         dense
-        caption="What waits. The name of a queue opens it."
+        caption="Open work. Select a queue to open it."
         head={
           <>
             <Head>Queue</Head>

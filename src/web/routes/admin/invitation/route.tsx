@@ -20,12 +20,12 @@ import { NewPasswordFields } from '#web/forms/person/new-password-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { Route } from './+types/route.ts';
 
-const FAILED = 'We could not make your account right now. Please try again in a moment.';
+const FAILED = 'We could not create your account right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Join the team',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/invitation'),
     noindex: true,
   });
@@ -98,11 +98,11 @@ const InvitationView = ({
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint="You log in with it."
+          hint="You will use it to log in."
         />
         {invitation.roles.includes('pharmacist') ? <LicenceFields required /> : null}
         <NewPasswordFields labels={JOIN_LABELS} />
-        <SubmitButton>Make your account</SubmitButton>
+        <SubmitButton>Create your account</SubmitButton>
       </CheckedForm>
     </AuthCard>
   );

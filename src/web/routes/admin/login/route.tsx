@@ -18,7 +18,7 @@ const DASHBOARD = href('/admin/dashboard');
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Admin login',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin'),
     noindex: true,
   });

@@ -30,7 +30,7 @@ export const StaffLoginView = ({
         <div>
           <h1 className="text-xl">Admin login</h1>
           <p className="text-sm text-soft">
-            For the staff of the store. Customers log in elsewhere.
+            This page is for store staff. Customers log in elsewhere.
           </p>
         </div>
         {ended ? <SessionEnded /> : null}

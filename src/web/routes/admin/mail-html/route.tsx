@@ -20,7 +20,7 @@ const MAIL_POLICY = [
 export const loader = async ({ params, context }: Route.LoaderArgs): Promise<Response> => {
   const found = await readMail(context.get(depsContext), context.get(viewerContext), params.mailId);
   const html = found.ok ? found.value.letter?.html : undefined;
-  return new Response(html ?? 'This mail does not exist.', {
+  return new Response(html ?? 'This email does not exist.', {
     status: html === undefined ? 404 : 200,
     headers: {
       'content-type': html === undefined ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',

@@ -10,12 +10,12 @@ import { statusOf, actionHeaders, orFailed, respond } from '#web/http/respond.ts
 import type { Route } from './+types/route.ts';
 import { MailView, type ShownMail } from './view.tsx';
 
-const FAILED = 'The mail could not be queued again. Please try again in a moment.';
+const FAILED = 'The email could not be queued again. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Mail',
-    description: 'For the staff of the store.',
+    name: 'Email',
+    description: 'For store staff only.',
     path: href('/admin/outbox'),
     noindex: true,
   });

@@ -59,12 +59,12 @@ const Letter = ({ id, text }: { id: string; text: string }) => (
     </section>
     <section aria-labelledby="as-shown" className="grid min-w-0 gap-2">
       <h3 id="as-shown" className="text-base">
-        As a mailbox shows it
+        As shown in a mailbox
       </h3>
       {/* A separate document without scripts, forms or links out, because mails contain text from people. */}
       <iframe
         src={href('/admin/outbox/:mailId/html', { mailId: id })}
-        title="The mail as a mailbox shows it"
+        title="The email as shown in a mailbox"
         sandbox=""
         className="h-[44rem] w-full rounded-card border border-line bg-surface"
       />
@@ -77,7 +77,7 @@ const SendAgain = () => {
   return (
     <Form method="post">
       <SubmitButton busy="Sending..." look="secondary">
-        Send again
+        Resend
       </SubmitButton>
     </Form>
   );
@@ -89,14 +89,14 @@ export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string |
     <PageTitle title={mail.letter?.subject ?? templateName(mail.template)} />
     <dl className="card grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
       <Fact label="To">{mail.recipient}</Fact>
-      {mail.letter?.replyTo ? <Fact label="Answers go to">{mail.letter.replyTo}</Fact> : null}
+      {mail.letter?.replyTo ? <Fact label="Replies go to">{mail.letter.replyTo}</Fact> : null}
       <Fact label="Kind">{templateName(mail.template)}</Fact>
       <Fact label="Written">{mail.created}</Fact>
-      <Fact label="State">
+      <Fact label="Status">
         <MailStateMark state={mail.state} />
       </Fact>
-      {mail.sent ? <Fact label={mail.state === 'kept' ? 'Kept' : 'Sent'}>{mail.sent}</Fact> : null}
-      {mail.attempts > 0 ? <Fact label="Tries">{mail.attempts}</Fact> : null}
+      {mail.sent ? <Fact label={mail.state === 'kept' ? 'Saved' : 'Sent'}>{mail.sent}</Fact> : null}
+      {mail.attempts > 0 ? <Fact label="Attempts">{mail.attempts}</Fact> : null}
       {mail.lastError ? <Fact label="Last failure">{mail.lastError}</Fact> : null}
     </dl>
     <Refusal message={refusal} />
@@ -106,8 +106,8 @@ export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string |
     ) : (
       <p className="text-soft">
         {mail.withheld
-          ? 'This mail quotes a pharmacist. Its text is shown to pharmacists and administrators alone.'
-          : 'The store no longer has the template of this mail.'}
+          ? 'This email quotes a pharmacist. Only pharmacists and administrators see its text.'
+          : 'The store no longer has the template of this email.'}
       </p>
     )}
   </StaffFrame>

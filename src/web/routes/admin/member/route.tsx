@@ -32,12 +32,12 @@ import type { Route } from './+types/route.ts';
 import { MemberView, SET_ROLES } from './view.tsx';
 
 const TEAM = href('/admin/team');
-const FAILED = 'This could not be done just now. Please try again in a moment.';
+const FAILED = 'This could not be done right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Team',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: TEAM,
     noindex: true,
   });
@@ -130,7 +130,7 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
     );
   }
   const found = Object.entries(changes).find(([intent]) => intent === values['intent']);
-  if (!found) throw new Response('This page does not know that form.', { status: 422 });
+  if (!found) throw new Response('This form does not belong to this page.', { status: 422 });
   const [change, notice] = found[1];
   return run(change, notice);
 };

@@ -64,7 +64,7 @@ const Facts = ({ member }: { member: ShownMember }) => (
         )}
       </Fact>
     ) : null}
-    <Fact label="State">
+    <Fact label="Status">
       {member.suspended ? (
         <span className="font-medium text-amber">Suspended since {member.suspended}</span>
       ) : (
@@ -72,7 +72,7 @@ const Facts = ({ member }: { member: ShownMember }) => (
       )}
     </Fact>
     <Fact label="Last login">{member.lastLogin ?? 'Never'}</Fact>
-    <Fact label="In the team since">{member.joined}</Fact>
+    <Fact label="On the team since">{member.joined}</Fact>
   </dl>
 );
 
@@ -129,9 +129,9 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
       </h3>
       {member.waiting ? (
         <p className="text-sm wrap-anywhere text-amber">
-          A link went to {member.waiting.email}, to be opened by{' '}
+          We sent a link to {member.waiting.email}. It must be opened by{' '}
           <span className="figures">{member.waiting.until}</span>
-          {member.email ? '; until it is, the old address stays.' : '.'}
+          {member.email ? '. Until then, the old address stays in use.' : '.'}
         </p>
       ) : null}
       {self ? (
@@ -157,8 +157,8 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
             autoComplete="off"
             hint={`We send a link there. ${
               member.email
-                ? 'The old address is told.'
-                : 'Once it is opened, the address is theirs.'
+                ? 'We also notify the old address.'
+                : 'The new address takes effect when the link is opened.'
             }`}
           />
           <SubmitButton busy="Sending..." look="secondary" className="sm:justify-self-start">
@@ -184,7 +184,7 @@ const Access = ({ member, self }: Pick<Props, 'member' | 'self'>) => (
         {member.suspended ? (
           <Form method="post">
             <SubmitButton look="secondary" name="intent" value="unsuspend">
-              Let back in
+              Restore access
             </SubmitButton>
           </Form>
         ) : (
@@ -195,8 +195,8 @@ const Access = ({ member, self }: Pick<Props, 'member' | 'self'>) => (
             action="Suspend"
           >
             <p>
-              {member.name} is logged out everywhere at once and cannot log in until somebody lets
-              them back in.
+              {member.name} will be logged out everywhere right away and cannot log in until someone
+              restores their access.
             </p>
           </ConfirmedAction>
         )}
@@ -204,12 +204,12 @@ const Access = ({ member, self }: Pick<Props, 'member' | 'self'>) => (
           <ConfirmedAction
             name="Send a link to a new password"
             intent="send-password-link"
-            title={`Send ${member.name} a link to a new password?`}
+            title={`Send ${member.name} a link to set a new password?`}
             action="Send the link"
           >
             <p className="wrap-anywhere">
-              It goes to {member.email} and works once, for 24 hours. The present password keeps
-              working until then, and the second factor stays.
+              It goes to {member.email} and works once, for 24 hours. The current password works
+              until a new one is set. The second factor stays the same.
             </p>
           </ConfirmedAction>
         )}
@@ -221,7 +221,8 @@ const Access = ({ member, self }: Pick<Props, 'member' | 'self'>) => (
           look="danger"
         >
           <p>
-            Nothing opens the account of {member.name} any more. What they did stays in the record.
+            No one will be able to log in to the account of {member.name} anymore. Their actions
+            stay in the audit log.
           </p>
           <p>This cannot be undone.</p>
         </ConfirmedAction>

@@ -12,7 +12,7 @@ import { MessageQueueView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Messages',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/messages'),
     noindex: true,
   });

@@ -62,8 +62,8 @@ export const MessageQueueView = ({
       title="Messages"
       hint={
         oldest === undefined
-          ? 'Patients who have written about an order and wait for an answer.'
-          : `${count} ${count === 1 ? 'waits' : 'wait'} for an answer, the longest for ${oldest}.`
+          ? 'These patients have written about an order and are waiting for an answer.'
+          : `${count} ${count === 1 ? 'is' : 'are'} waiting for an answer, the longest for ${oldest}.`
       }
     >
       <div className="flex flex-wrap items-center gap-4">
@@ -77,11 +77,12 @@ export const MessageQueueView = ({
       <LoadFailure />
     ) : threads.length === 0 ? (
       <p className="card p-6 text-soft">
-        Nobody waits. Patients write on the page of their order; its messages are at the order.
+        No messages are waiting. Patients write on the page of their order, and their messages are
+        shown with the order.
       </p>
     ) : (
       <Table
-        caption="Who has waited longest comes first. The patient’s name opens the messages."
+        caption="Longest wait first. Select a patient to open the messages."
         head={
           <>
             <Head>Patient</Head>

@@ -31,7 +31,7 @@ import { MessagesView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Messages and timeline',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/orders/:orderId/messages', { orderId: params.orderId }),
     noindex: true,
   });

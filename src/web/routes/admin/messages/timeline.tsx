@@ -7,8 +7,8 @@ import type { TimelineRow } from './timeline-rows.ts';
 const looks = {
   order: { icon: ShoppingBag, name: 'Order' },
   review: { icon: ClipboardCheck, name: 'Review' },
-  money: { icon: CreditCard, name: 'Money' },
-  mail: { icon: Mail, name: 'Mail' },
+  money: { icon: CreditCard, name: 'Payment' },
+  mail: { icon: Mail, name: 'Email' },
   parcel: { icon: Package, name: 'Parcel' },
   message: { icon: MessageSquare, name: 'Message' },
 } as const satisfies Record<TimelineRow['group'], unknown>;

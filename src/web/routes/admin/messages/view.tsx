@@ -151,7 +151,7 @@ const InsertTemplate = ({ templates }: Pick<MessagesData, 'templates'>) => (
       to={href('/admin/templates')}
       className="link inline-flex min-h-11 items-center text-sm font-semibold"
     >
-      {templates.length > 0 ? 'Edit templates' : 'Make reply templates'}
+      {templates.length > 0 ? 'Edit templates' : 'Create reply templates'}
     </Link>
   </div>
 );
@@ -181,7 +181,7 @@ const Reply = ({ data, reply }: { data: MessagesData; reply: FormReply | undefin
         id={REPLY_FIELD}
         name="body"
         label={REPLY_LABELS.body}
-        hint="The patient sees your role, not your name, and gets a mail that a message waits, without its text."
+        hint="The patient sees your role, not your name, and gets an email that a message is waiting. The email does not include the text."
         rows={5}
         maxLength={MAX_MESSAGE}
       />
@@ -286,7 +286,8 @@ const Waiting = ({
 }) => (
   <li className="no-print flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-amber-tint px-3 py-1 text-sm text-amber">
     <p className="py-2 font-medium">
-      The patient waits for {topic === 'pharmacist' ? 'a pharmacist' : 'the service team'} since{' '}
+      The patient is waiting for {topic === 'pharmacist' ? 'a pharmacist' : 'the service team'}{' '}
+      since{' '}
       <time dateTime={since} className="figures">
         {moment}
       </time>
@@ -335,8 +336,8 @@ export const MessagesView = ({
           {answers.includes('pharmacist') ||
           said.some(({ topic }) => topic === 'pharmacist') ? null : (
             <p className="text-sm text-soft">
-              Messages about a medicine or a health question are shown to pharmacists and
-              administrators alone.
+              Only pharmacists and administrators see messages about a medicine or a health
+              question.
             </p>
           )}
           {said.length > 0 ? (
@@ -344,7 +345,7 @@ export const MessagesView = ({
               {(row) => <Below row={row} answers={answers} />}
             </SaidList>
           ) : (
-            <p className="card p-4 text-sm text-soft">Nothing has been written yet.</p>
+            <p className="card p-4 text-sm text-soft">There are no messages yet.</p>
           )}
           {waiting.length > 0 ? (
             <ul className="grid gap-2">

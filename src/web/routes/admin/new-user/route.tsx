@@ -21,12 +21,12 @@ import { DETAILS_LABELS } from '#web/forms/labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { Route } from './+types/route.ts';
 
-const FAILED = 'The account could not be made just now. Please try again in a moment.';
+const FAILED = 'The account could not be created right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'New user',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/users/new'),
     noindex: true,
   });
@@ -85,7 +85,7 @@ const NewUserView = ({
       <BackLink to={`${href('/admin/dashboard')}?tab=users`}>All users</BackLink>
       <PageTitle
         title="New user"
-        hint="The customer gets an email with a link, and chooses the password there."
+        hint="The customer gets an email with a link to choose a password."
       />
       <div className="card grid max-w-3xl gap-5 p-5">
         <CheckedForm schema={loadSchema} labels={LABELS} reply={reply} draft={draft}>
@@ -98,7 +98,7 @@ const NewUserView = ({
           />
           <DetailsFields countries={countries} />
           <SubmitButton busy="Saving..." className="sm:justify-self-start">
-            Make the account
+            Create the account
           </SubmitButton>
         </CheckedForm>
       </div>

@@ -19,7 +19,7 @@ import type { Route } from './+types/route.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Delivery address',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/orders/:orderId/address', { orderId: params.orderId }),
     noindex: true,
   });

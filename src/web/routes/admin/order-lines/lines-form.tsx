@@ -18,7 +18,7 @@ type LineChoice = {
 };
 
 const packsText = (packs: number, { ordered }: LineChoice): string => {
-  const text = packs === 0 ? 'None: take this line out' : packs === 1 ? '1 pack' : `${packs} packs`;
+  const text = packs === 0 ? 'None: remove this line' : packs === 1 ? '1 pack' : `${packs} packs`;
   return packs === ordered ? `${text}, as ordered` : text;
 };
 
@@ -54,7 +54,7 @@ export const LinesForm = ({
     schema={loadSchema}
     labels={{
       ...Object.fromEntries(lines.map(({ itemId, name }) => [packsField(itemId), name])),
-      sentence: 'The patient reads',
+      sentence: 'Text for the patient',
       note: 'Note for colleagues',
     }}
     reply={reply}
@@ -65,18 +65,17 @@ export const LinesForm = ({
   >
     <input type="hidden" name="version" value={version} />
     <p className="text-sm text-soft">
-      The order goes back to review with these lines. Any approval ends, its packs return to the
-      prescription, and the discount and the total change. If the order is paid, the whole payment
-      has to be refunded. You cannot put back a line that you take out: the patient has to order it
-      again.
+      The order goes back to review with these lines. Any approval ends, its packs are returned to
+      the prescription, and the discount and total change. If the order is paid, the whole payment
+      must be refunded. You cannot restore a line that you remove. The patient must order it again.
     </p>
     {lines.map((line) => (
       <Line key={line.itemId} line={line} />
     ))}
     <FormTextArea
       name="sentence"
-      label="The patient reads"
-      hint="Why the order is changed. The email also lists the changes and the new total."
+      label="Text for the patient"
+      hint="Explain why the order is changed. The email also lists the changes and the new total."
       rows={3}
       maxLength={MAX_LINES_SENTENCE}
     />

@@ -20,8 +20,8 @@ import { LinesForm } from './lines-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Lines of an order',
-    description: 'For the staff of the store.',
+    name: 'Order lines',
+    description: 'For store staff only.',
     path: href('/admin/orders/:orderId/lines', { orderId: params.orderId }),
     noindex: true,
   });
@@ -101,7 +101,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <StaffFrame place="orders">
       <BackLink to={back}>Back</BackLink>
       <PageTitle
-        title="Lines of the order"
+        title="Order lines"
         hint={<span className="figures">Order {orderNumber(orderId)}</span>}
       />
       <div className="card grid max-w-3xl gap-5 p-4">

@@ -12,7 +12,7 @@ import { type MailRow, OutboxView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Outbox',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/outbox'),
     noindex: true,
   });

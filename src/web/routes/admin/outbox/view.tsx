@@ -28,7 +28,7 @@ const states = [
   ['waiting', 'Waiting'],
   ['failed', 'Failed'],
   ['sent', 'Sent'],
-  ['kept', 'Kept'],
+  ['kept', 'Saved'],
 ] as const satisfies readonly (readonly [MailState | undefined, string])[];
 
 const addressOf = (state: MailState | undefined, place: ListPlace = {}): string =>
@@ -48,7 +48,7 @@ const Mail = ({ mail }: { mail: MailRow }) => (
       </Below>
       {mail.lastError ? (
         <Below className="wrap-anywhere">
-          {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}, the last failed:{' '}
+          {mail.attempts === 1 ? '1 try' : `${mail.attempts} attempts`}, the last failed:{' '}
           {mail.lastError}
         </Below>
       ) : null}
@@ -67,15 +67,15 @@ const Mail = ({ mail }: { mail: MailRow }) => (
 
 const Mails = ({ mails }: { mails: readonly MailRow[] }) => (
   <Table
-    caption="Mails, newest first. The kind opens the mail."
+    caption="Emails, newest first. Select the type to open the email."
     head={
       <>
-        <Head>Kind</Head>
+        <Head>Type</Head>
         <Head className="@max-2xl:hidden">To</Head>
         <Head aria-sort="descending" className="w-52 @max-2xl:hidden">
           Written
         </Head>
-        <Head className="w-28">State</Head>
+        <Head className="w-28">Status</Head>
       </>
     }
   >
@@ -101,11 +101,11 @@ export const OutboxView = ({
   <StaffFrame place="outbox">
     <PageTitle
       title="Outbox"
-      hint="Every mail of the store, newest first: to customers, and to the store itself."
+      hint="All emails from the store to customers and to the store itself, newest first."
     >
       <div className="flex flex-wrap items-center gap-x-4">
         <ViewTabs
-          label="Mails by state"
+          label="Emails by status"
           views={states.map(([each, name]) => ({
             to: addressOf(each),
             name,
@@ -117,11 +117,13 @@ export const OutboxView = ({
     </PageTitle>
     {failed ? <LoadFailure /> : null}
     {!failed && mails.length === 0 ? (
-      <p className="card p-6 text-soft">{state ? `No ${state} mails found.` : 'No mails found.'}</p>
+      <p className="card p-6 text-soft">
+        {state ? `No ${state} emails found.` : 'No emails found.'}
+      </p>
     ) : null}
     {mails.length > 0 ? <Mails mails={mails} /> : null}
     <Pages
-      label="Pages of mails"
+      label="Pages of emails"
       {...pageLinks((place) => addressOf(state, place), { previous, next })}
     />
   </StaffFrame>

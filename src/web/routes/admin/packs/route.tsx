@@ -27,7 +27,7 @@ import { PacksView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Packs of an order',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/orders/:orderId/packs', { orderId: params.orderId }),
     noindex: true,
   });

@@ -63,8 +63,8 @@ const LearnChoice = ({ lines, reply }: { lines: readonly PackLine[]; reply: Form
         </label>
       ))}
       <p className="text-sm">
-        Every later pack with this product number is checked against your answer, which is kept with
-        your name.
+        Every later pack with this product number is checked against your answer, which is saved
+        with your name.
       </p>
     </fieldset>
   );
@@ -109,9 +109,9 @@ export const ScanForm = ({
           {...field('code')}
           onFocus={selectAll}
           onKeyDown={keepSeparator}
-          hint="Scan the square code of each pack: it finds its line. Or type it with its brackets."
+          hint="Scan the square code of each pack, and its order line is found. Or type the code with its brackets."
         />
-        <FormTextField {...field('madeIn')} optional hint="As two letters." maxLength={2} />
+        <FormTextField {...field('madeIn')} optional hint="Use two letters." maxLength={2} />
       </div>
       {learning ? <LearnChoice lines={lines} reply={reply} /> : null}
       <details
@@ -124,16 +124,16 @@ export const ScanForm = ({
           Type what is printed instead
         </summary>
         <div className="field-row gap-x-3 pt-2 [--below:0.75rem] sm:grid-cols-2">
-          <FormTextField {...field('gtin')} inputMode="numeric" hint="8 to 14 digits." />
-          <FormTextField {...field('serial')} optional hint="As it is printed." />
-          <FormTextField {...field('batch')} hint="As it is printed." />
-          <FormTextField {...field('expiry')} hint="As 2027-01-31 or 2027-01." />
+          <FormTextField {...field('gtin')} inputMode="numeric" hint="It has 8 to 14 digits." />
+          <FormTextField {...field('serial')} optional hint="Enter it as printed." />
+          <FormTextField {...field('batch')} hint="Enter it as printed." />
+          <FormTextField {...field('expiry')} hint="Use the format 2027-01-31 or 2027-01." />
           <FormSelect
             name="itemId"
             label={PACK_LABELS.itemId}
-            hint="For a pack without a product number."
+            hint="Only for a pack without a product number."
           >
-            <option value="">The one of the product number</option>
+            <option value="">The line of the product number</option>
             {lines.map((line) => (
               <option key={line.itemId} value={line.itemId}>
                 {nameOf(line)}

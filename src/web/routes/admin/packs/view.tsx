@@ -33,10 +33,10 @@ const Noted = ({ pack }: { pack: PackRow }) => (
             pack.gtin && `Product ${pack.gtin}`,
             pack.serial && `Serial ${pack.serial}`,
             pack.madeIn && `Made in ${pack.madeIn}`,
-            pack.replaced && 'In the parcel that is sent again',
+            pack.replaced && 'In the replacement parcel',
           ]
             .filter(Boolean)
-            .join(' · ') || 'Typed without its code'}
+            .join(' · ') || 'Typed without a code'}
         </span>
       </p>
       <Form method="post">
@@ -113,7 +113,7 @@ export const PacksView = ({
     <StaffFrame place="orders">
       <BackLink to={`${href('/admin/dashboard')}?open=${orderId}`}>Back to the order</BackLink>
       <PageTitle
-        title="Packs supplied"
+        title="Supplied packs"
         hint={<span className="figures">Order {orderNumber(orderId)}</span>}
       />
       {reply?.values['intent'] === 'take-off' ? <Refusal message={reply.message} /> : null}
@@ -132,7 +132,7 @@ export const PacksView = ({
                 <span className="block text-sm font-normal text-soft">{line.pack}</span>
               </h3>
               <p className="figures text-sm text-soft">
-                {line.noted} of {line.quantity} noted
+                {line.noted} of {line.quantity} recorded
               </p>
             </div>
             {line.warning ? <Warning>{line.warning}</Warning> : null}

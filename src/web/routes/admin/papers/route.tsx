@@ -13,7 +13,7 @@ import { PapersView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Papers of several orders',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/orders/papers'),
     noindex: true,
   });

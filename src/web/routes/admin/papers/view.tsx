@@ -98,7 +98,7 @@ export const PapersView = ({
     ) : null}
     {chosen ? null : (
       <p className="card p-6 text-soft">
-        Select orders in the list first, then press Print papers.
+        Select orders in the list first, then choose Print papers.
       </p>
     )}
   </StaffFrame>

@@ -15,12 +15,12 @@ import { actionHeaders, orFailed, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { PaymentEventsView } from './view.tsx';
 
-const FAILED = 'This could not be done just now. Please try again in a moment.';
+const FAILED = 'This could not be done right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Not booked',
-    description: 'For the staff of the store.',
+    name: 'Not recorded',
+    description: 'For store staff only.',
     path: href('/admin/payments/events'),
     noindex: true,
   });
@@ -38,7 +38,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
       tries: event.tries,
       why:
         event.outcome === null
-          ? `Could not be booked (${event.lastError ?? 'an error of the store'})`
+          ? `Could not be recorded (${event.lastError ?? 'an error in the store'})`
           : EVENT_OUTCOMES[event.outcome].words,
       again: event.outcome !== 'unclear',
     })),
@@ -50,7 +50,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const values = textValues(await request.formData());
   const how = values['intent'];
   if (how !== 'try-again' && how !== 'dealt-with')
-    throw new Response('This page does not know that form.', { status: 422 });
+    throw new Response('This form does not belong to this page.', { status: 422 });
   const done = await orFailed(deps, FAILED, () =>
     settleProviderEvent(deps, context.get(viewerContext), {
       eventId: values['eventId'] ?? '',

@@ -26,7 +26,7 @@ const Choices = ({ event }: { event: ProviderEvent }) => (
       </SubmitButton>
     ) : null}
     <SubmitButton look="quiet" name="intent" value="dealt-with">
-      Dealt with
+      Mark as handled
     </SubmitButton>
   </Form>
 );
@@ -45,14 +45,14 @@ export const PaymentEventsView = ({
     <StaffFrame place="payments">
       <BackLink to={href('/admin/payments')}>All payments</BackLink>
       <PageTitle
-        title="Unbooked events"
-        hint="Events of the payment service that the store could not book. Compare each with the service’s own list of events, by its number."
+        title="Unrecorded events"
+        hint="These are events from the payment service that the store could not record. Find each one by its number in the service’s own list, and compare it."
       >
         <CsvLink to={href('/admin/payments/events.csv')} />
       </PageTitle>
       <Refusal message={reply?.message} />
       {events.length === 0 ? (
-        <p className="card p-4 text-sm text-soft">Every event is booked.</p>
+        <p className="card p-4 text-sm text-soft">All events are recorded.</p>
       ) : (
         <ul className="card divide-y divide-line">
           {events.map((event) => (

@@ -47,13 +47,13 @@ export const ReceiveForm = ({
       <FormTextField
         name="bankReference"
         label={TRANSFER_LABELS.bankReference}
-        hint="As the bank’s list shows it. The same number is booked once."
+        hint="Enter it as the bank statement shows it. Each ID can be recorded only once."
         autoComplete="off"
       />
       {reply?.code === 'more-than-due' ? (
         // It holds for this amount alone: another one is asked about again.
         <Checkbox
-          label={`Book ${reply.values['amount'] ?? ''}. I have compared it with the bank’s list.`}
+          label={`Record ${reply.values['amount'] ?? ''}. I have compared it with the bank statement.`}
           name="confirmedAmount"
           value={reply.values['amount'] ?? ''}
         />
@@ -76,7 +76,7 @@ export const ReceiveForm = ({
     </section>
   ) : (
     // No payment is expected, but an unexpected transfer is recorded, too.
-    <Fold title="Note another transfer" open={reply !== undefined}>
+    <Fold title="Record another transfer" open={reply !== undefined}>
       {form}
     </Fold>
   );
@@ -94,11 +94,11 @@ export const RefundForm = ({
   return (
     <section aria-labelledby="refund" className="card grid gap-4 p-4">
       <h3 id="refund" className="text-base">
-        Pay back
+        Refund
       </h3>
       {payment.owed ? (
         <p className="rounded-control bg-red-tint px-3 py-2 text-sm font-medium text-red">
-          ${payment.owed} is the patient’s and has to go back.
+          ${payment.owed} belongs to the patient and must be refunded.
         </p>
       ) : null}
       <CheckedForm
@@ -121,7 +121,7 @@ export const RefundForm = ({
           <FormTextField
             name="reason"
             label={REFUND_LABELS.reason}
-            hint="For the staff and the books"
+            hint="For the staff and the ledger"
             autoComplete="off"
           />
         </div>
@@ -130,7 +130,7 @@ export const RefundForm = ({
           look={payment.next === 'pay back' ? 'primary' : 'secondary'}
           className="justify-self-start"
         >
-          Pay back
+          Refund
         </SubmitButton>
       </CheckedForm>
     </section>

@@ -21,20 +21,20 @@ const plain = (amount: number): string => (amount / 100).toFixed(2);
 
 const who = ({ actorKind, actor }: TrailEntry): string =>
   actorKind === 'staff'
-    ? `by ${actor ?? 'somebody of the staff'}`
+    ? `by ${actor ?? 'a member of the staff'}`
     : { customer: 'The patient', system: 'The store', provider: 'The payment service' }[actorKind];
 
 const words: Readonly<Partial<Record<TrailEntry['kind'], string>>> = {
   made: 'Payment opened',
-  'taken up again': 'Taken up again',
+  'taken up again': 'Reopened',
   ended: 'Ended',
   'link sent': 'New link',
-  started: 'Went on to pay',
+  started: 'Opened the payment page',
   'on its way': 'On its way',
-  failed: 'Did not go through',
-  expired: 'The payment page ran out',
-  'sent unpaid': 'Status set while not paid',
-  'told sent': 'The patient says that the transfer is sent',
+  failed: 'Failed',
+  expired: 'The payment page expired',
+  'sent unpaid': 'Status set without payment',
+  'told sent': 'Patient reported sending the transfer',
   disputed: 'Disputed by the payer:',
 };
 
@@ -72,11 +72,11 @@ export const paymentPage = (found: StaffPayment, prescriptionEnds: Date | undefi
     sums: (
       [
         ['Received', standing.received],
-        ['Paid back', standing.refunded],
-        ['Taken back by the bank', standing.reversed],
+        ['Refunded', standing.refunded],
+        ['Reversed by the bank', standing.reversed],
         ['Refund to be transferred', standing.toTransfer],
         ['Refund on its way', standing.pending - standing.toTransfer],
-        ['Left to pay', standing.rest],
+        ['Still due', standing.rest],
         ['Owed to the patient', standing.owed],
         ['Missing for refunds', standing.short],
       ] as const

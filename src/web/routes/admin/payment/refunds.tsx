@@ -24,7 +24,7 @@ const ByHand = ({
   return (
     <div className="grid gap-3 rounded-control bg-sunken p-3">
       <p className="text-sm">
-        Transfer {refund.amount} to the account that it came from, then note the day here.
+        Transfer {refund.amount} to the account that it came from, then record the date here.
       </p>
       <CheckedForm
         schema={refundDoneSchema}
@@ -39,7 +39,7 @@ const ByHand = ({
         <div className="grid items-end gap-3 sm:grid-cols-[14rem_auto]">
           <FormTextField name="paidOn" label={REFUND_DONE_LABELS.paidOn} type="date" max={today} />
           <SubmitButton busy="Saving..." className="justify-self-start">
-            Mark as paid back
+            Mark as refunded
           </SubmitButton>
         </div>
       </CheckedForm>
@@ -47,7 +47,7 @@ const ByHand = ({
         <input type="hidden" name="intent" value="refund-withdraw" />
         <input type="hidden" name="refundId" value={refund.id} />
         <button type="submit" className="link min-h-11 cursor-pointer text-sm" disabled={busy}>
-          Do not pay back {refund.amount}
+          Cancel the refund {refund.amount}
         </button>
       </Form>
     </div>
@@ -79,7 +79,7 @@ export const Refunds = ({
               <p className="text-sm font-semibold">{refund.state}</p>
             </div>
             <p className="text-sm wrap-anywhere">{refund.reason || 'Erased'}</p>
-            <p className="text-xs text-soft">Asked for {refund.asked}</p>
+            <p className="text-xs text-soft">Requested {refund.asked}</p>
             {refund.byHand && mayChange ? (
               <ByHand refund={refund} today={today} reply={reply} />
             ) : null}

@@ -22,12 +22,12 @@ import type { Route } from './+types/route.ts';
 import { paymentPage } from './payment-page.ts';
 import { PaymentView } from './view.tsx';
 
-const FAILED = 'This could not be done just now. Please try again in a moment.';
+const FAILED = 'This could not be done right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Payment',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/payments'),
     noindex: true,
   });
@@ -103,7 +103,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const deps = context.get(depsContext);
   const values = textValues(await request.formData());
   const found = Object.entries(changes).find(([intent]) => intent === values['intent']);
-  if (!found) throw new Response('This page does not know that form.', { status: 422 });
+  if (!found) throw new Response('This form does not belong to this page.', { status: 422 });
   const [change, notice] = found[1];
   const done = await orFailed(deps, FAILED, () =>
     change(deps, context.get(viewerContext), params.paymentId, values),

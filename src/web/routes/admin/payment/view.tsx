@@ -19,7 +19,7 @@ const Ledger = ({ payment, undoes }: { payment: PaymentPage; undoes: boolean }) 
       Ledger
     </h3>
     {payment.entries.length === 0 ? (
-      <p className="card p-4 text-sm text-soft">No money has moved yet.</p>
+      <p className="card p-4 text-sm text-soft">No money has been received or sent yet.</p>
     ) : (
       <Table
         caption="Entries of the ledger"
@@ -28,7 +28,7 @@ const Ledger = ({ payment, undoes }: { payment: PaymentPage; undoes: boolean }) 
             <Head className="w-36 @max-2xl:hidden">Day</Head>
             <Head>What</Head>
             <Head className="w-28 text-right">Amount</Head>
-            <Head className="w-1/3 @max-2xl:hidden">Moved by</Head>
+            <Head className="w-1/3 @max-2xl:hidden">Recorded by</Head>
             <Head className={undoes ? 'w-20' : 'hidden'}>
               <span className="sr-only">Undo</span>
             </Head>
@@ -107,8 +107,8 @@ const Facts = ({ payment }: { payment: PaymentPage }) => (
         )}
       </Fact>
       {payment.order.patient ? <Fact label="Patient">{payment.order.patient}</Fact> : null}
-      <Fact label="Status of the order">{payment.order.status}</Fact>
-      <Fact label="Way of payment">{payment.provider}</Fact>
+      <Fact label="Order status">{payment.order.status}</Fact>
+      <Fact label="Payment method">{payment.provider}</Fact>
       <Fact label="Approved amount">
         <span className="figures">{payment.amount}</span>
       </Fact>
@@ -119,7 +119,7 @@ const Facts = ({ payment }: { payment: PaymentPage }) => (
       ))}
       {payment.ended ? <Fact label="Ended because">{payment.ended}</Fact> : null}
       {payment.payable && payment.linkUntil ? (
-        <Fact label={payment.link === 'expired' ? 'The link ended' : 'The link works until'}>
+        <Fact label={payment.link === 'expired' ? 'The link expired' : 'The link works until'}>
           {payment.linkUntil}
         </Fact>
       ) : null}
@@ -174,7 +174,7 @@ export const PaymentView = ({
           className="rounded-control bg-red-tint px-3 py-2 text-sm font-medium text-red"
         >
           The payer has disputed <span className="figures">{dispute.amount}</span> with their bank
-          since {dispute.since}. Answer it at the provider
+          since {dispute.since}. Answer the dispute with the provider
           {dispute.until ? ` before ${dispute.until}` : ''}, and do not pack the order before it is
           settled.
         </p>
@@ -185,7 +185,7 @@ export const PaymentView = ({
           <input type="hidden" name="intent" value="send-link" />
           <input type="hidden" name="orderId" value={payment.order.id} />
           <SubmitButton busy="Sending..." look="secondary">
-            Mail the patient a new link
+            Email the patient a new link
           </SubmitButton>
         </Form>
       ) : null}

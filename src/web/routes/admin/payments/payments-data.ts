@@ -45,17 +45,17 @@ const placeOf = ({ kind, paymentId, orderId }: Finding): string | undefined => {
 /** Amounts of the provider and of the ledger, for findings about a difference. */
 const bothOf = ({ move }: Finding): string | undefined =>
   move &&
-  `${move.ref}: ${move.there === null ? 'no dollars' : money(move.there)} there, ${money(move.here)} in the books.`;
+  `${move.ref}: ${move.there === null ? 'no dollars' : money(move.there)} there, ${money(move.here)} in the ledger.`;
 
 const comparedWords = (compared: Compared | null): string | undefined => {
   if (compared?.kind === 'away')
-    return 'The payment service could not be asked for its own list this time. The next report compares that time, too.';
+    return 'The payment service’s list could not be read this time. The next report covers this period, too.';
   if (compared?.kind !== 'compared') return undefined;
   const { from, until, seen, others } = compared;
   return [
     `Compared with the payment service’s own list from ${formatMoment(new Date(from))} to ${formatMoment(new Date(until))}:`,
     `${seen} ${seen === 1 ? 'payment, refund or dispute' : 'payments, refunds and disputes'} of the store.`,
-    others > 0 ? `${others} more there are not the store’s.` : '',
+    others > 0 ? `${others} more on that list do not belong to the store.` : '',
   ]
     .join(' ')
     .trim();

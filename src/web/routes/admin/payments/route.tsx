@@ -11,7 +11,7 @@ import { PaymentsView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Payments',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/payments'),
     noindex: true,
   });

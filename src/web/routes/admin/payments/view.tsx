@@ -43,9 +43,9 @@ const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption
     head={
       <>
         <Head>Reference</Head>
-        <Head className="w-32 @lg:w-44">State</Head>
+        <Head className="w-32 @lg:w-44">Status</Head>
         <Head className="w-28 text-right @max-2xl:hidden">Amount</Head>
-        <Head className="w-28 text-right @max-2xl:hidden">Left to pay</Head>
+        <Head className="w-28 text-right @max-2xl:hidden">Still due</Head>
         <Head className="w-36 @max-2xl:hidden">Since</Head>
       </>
     }
@@ -61,13 +61,13 @@ const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption
           </RowLink>
           {payment.patient ? <Below className="wrap-anywhere">{payment.patient}</Below> : null}
           <Below className="figures @2xl:hidden">
-            {payment.amount}, {payment.rest} left to pay
+            {payment.amount}, {payment.rest} still due
           </Below>
           <Below className="figures @2xl:hidden">since {payment.made}</Below>
         </RowHead>
         <Cell>
           <PaymentMark state={payment.words} tone={payment.tone} />
-          {payment.told ? <Below>The patient says: sent on {payment.told}</Below> : null}
+          {payment.told ? <Below>The patient reported sending it on {payment.told}</Below> : null}
         </Cell>
         <Cell className="figures text-right @max-2xl:hidden">{payment.amount}</Cell>
         <Cell className="figures text-right @max-2xl:hidden">{payment.rest}</Cell>
@@ -130,16 +130,16 @@ const Tasks = ({ found, caption, label }: { found: Found; caption: string; label
 
 const Totals = ({ totals }: { totals: PaymentsData['totals'] }) =>
   totals.length === 0 ? (
-    <Nothing>No money has moved in the last 60 days.</Nothing>
+    <Nothing>No money was received or sent in the last 60 days.</Nothing>
   ) : (
     <Table
-      caption="Totals by day, the latest first"
+      caption="Totals by day, latest first"
       head={
         <>
           <Head>Day</Head>
           <Head className="text-right">Received</Head>
-          <Head className="text-right @max-lg:hidden">Paid back</Head>
-          <Head className="text-right @max-lg:hidden">Taken back</Head>
+          <Head className="text-right @max-lg:hidden">Refunded</Head>
+          <Head className="text-right @max-lg:hidden">Reversed</Head>
           <Head className="text-right">Sum</Head>
         </>
       }
@@ -148,8 +148,8 @@ const Totals = ({ totals }: { totals: PaymentsData['totals'] }) =>
         <Row key={each.day} opens={false}>
           <RowHead className="figures">
             {each.day}
-            <Below className="@lg:hidden">Paid back {each.refunded}</Below>
-            <Below className="@lg:hidden">Taken back {each.reversed}</Below>
+            <Below className="@lg:hidden">Refunded {each.refunded}</Below>
+            <Below className="@lg:hidden">Reversed {each.reversed}</Below>
           </RowHead>
           <Cell className="figures text-right">{each.received}</Cell>
           <Cell className="figures text-right @max-lg:hidden">{each.refunded}</Cell>
@@ -167,7 +167,7 @@ export const PaymentsView = (data: PaymentsData) => {
       <PageTitle title="Payments" hint="Open tasks, expected payments, and totals by day.">
         <Form role="search" aria-label="Payments" className="flex items-end gap-3 max-sm:w-full">
           <FilterSearch
-            label="Reference, order number or bank’s number"
+            label="Reference, order number or bank transaction ID"
             className="grow sm:w-80"
             name="find"
             defaultValue={data.find}
@@ -177,17 +177,17 @@ export const PaymentsView = (data: PaymentsData) => {
       </PageTitle>
       {data.withoutAccount ? (
         <p className="rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
-          No bank account is configured, so patients see no account to pay to. Set TRANSFER_HOLDER,
+          No bank account is configured, so patients do not see where to pay. Set TRANSFER_HOLDER,
           TRANSFER_BANK and TRANSFER_IBAN, or send each patient the details by email.
         </p>
       ) : null}
       {data.found ? (
         <section aria-labelledby="found" className="grid gap-2">
-          <SectionTitle id="found">Payments that were found</SectionTitle>
+          <SectionTitle id="found">Payments found</SectionTitle>
           {data.found.length === 0 ? (
-            <Nothing>No payment has this number.</Nothing>
+            <Nothing>No payments have this number.</Nothing>
           ) : (
-            <Payments payments={data.found} caption="The reference opens the payment." />
+            <Payments payments={data.found} caption="Select the reference to open the payment." />
           )}
         </section>
       ) : null}
@@ -196,30 +196,30 @@ export const PaymentsView = (data: PaymentsData) => {
           Open tasks
         </SectionTitle>
         {data.tasks.count === 0 ? (
-          <Nothing>Nothing waits for anybody.</Nothing>
+          <Nothing>There are no open tasks.</Nothing>
         ) : (
           <Tasks
             found={data.tasks}
-            caption="Open tasks. Each opens its order or payment."
+            caption="Open tasks. Select a task to open its order or payment."
             label="Pages of open tasks"
           />
         )}
       </section>
       <section aria-labelledby="awaited" className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <SectionTitle id="awaited">Waiting for money</SectionTitle>
-          <CsvLink to={href('/admin/payments/awaited.csv')} of="the payments that are waited for" />
+          <SectionTitle id="awaited">Waiting for payment</SectionTitle>
+          <CsvLink to={href('/admin/payments/awaited.csv')} of="expected payments" />
         </div>
         {data.awaited.rows.length === 0 ? (
-          <Nothing>No payment is open.</Nothing>
+          <Nothing>No payments are expected.</Nothing>
         ) : (
           <>
             <Payments
               payments={data.awaited.rows}
-              caption="Payments that are waited for. The reference opens the payment."
+              caption="Expected payments. Select the reference to open the payment."
             />
             <Pages
-              label="Pages of payments that are waited for"
+              label="Pages of expected payments"
               first={data.awaited.first}
               previous={data.awaited.previous}
               next={data.awaited.next}
@@ -242,11 +242,11 @@ export const PaymentsView = (data: PaymentsData) => {
         {data.report ? (
           <>
             {data.report.tasks.count === 0 ? (
-              <Nothing>The books agree with the orders.</Nothing>
+              <Nothing>The ledger matches the orders.</Nothing>
             ) : (
               <Tasks
                 found={data.report.tasks}
-                caption="What the report found. The task opens the order or the payment."
+                caption="Findings of the report. Select a task to open the order or payment."
                 label="Pages of the report"
               />
             )}
@@ -255,11 +255,10 @@ export const PaymentsView = (data: PaymentsData) => {
             </p>
           </>
         ) : (
-          <Nothing>The first report is made tonight.</Nothing>
+          <Nothing>The first report will be created tonight.</Nothing>
         )}
         <p className="text-xs text-soft">
-          Bank transfers have no list that the store can ask for. Compare them with the bank’s own
-          statement.
+          The store cannot read a list of bank transfers. Compare them with the bank statement.
         </p>
       </section>
       <section aria-labelledby="totals" className="grid gap-2">

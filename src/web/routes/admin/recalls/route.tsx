@@ -20,7 +20,7 @@ const FIELDS = ['batch', 'serial', 'gtin'] as const;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Recalls',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/recalls'),
     noindex: true,
   });

@@ -41,8 +41,8 @@ export const foundRows = (packs: readonly FoundPack[]): FoundRows => ({
     expiry: formatDate(pack.expiry),
     orderId: pack.orderId,
     order: orderNumber(pack.orderId),
-    patient: pack.patient ?? 'Account deleted: nobody can be told',
-    sent: pack.shippedAt ? `Sent ${formatMoment(pack.shippedAt)}` : 'Not sent yet: take it off',
+    patient: pack.patient ?? 'Account deleted: the patient cannot be told',
+    sent: pack.shippedAt ? `Sent ${formatMoment(pack.shippedAt)}` : 'Not sent yet: remove it',
   })),
 });
 
@@ -68,7 +68,7 @@ export const recallRow = (recall: RecallView): RecallRow => ({
   reason: recall.reason,
   made: `${formatMoment(recall.at)}, ${recall.by ?? 'command line'}`,
   answers:
-    recall.told === 0 ? 'Nobody was told' : `${recall.answered} of ${recall.told} have answered`,
+    recall.told === 0 ? 'No one was told' : `${recall.answered} of ${recall.told} have answered`,
   withdrawn: recall.withdrawnAt
     ? `Withdrawn ${formatMoment(recall.withdrawnAt)}, ${recall.withdrawnBy ?? 'command line'}: ${recall.withdrawnReason ?? ''}`
     : undefined,
@@ -91,5 +91,5 @@ export const noticeRow = (notice: NoticeView): NoticeRow => ({
   help: notice.answer === 'help',
   when: notice.answeredAt
     ? formatMoment(notice.answeredAt)
-    : `Mail queued ${formatMoment(notice.sentAt)}`,
+    : `Email queued ${formatMoment(notice.sentAt)}`,
 });

@@ -85,14 +85,14 @@ const RecordForm = ({
     <FormTextArea
       name="reason"
       label={RECALL_LABELS.reason}
-      hint="It stands in the mail. Name what is wrong with the packs, and no person."
+      hint="This text is in the email. Say what is wrong with the packs, and do not name anyone."
       maxLength={MAX_RECALL_REASON}
       rows={3}
     />
     <SubmitButton className="justify-self-start text-sm">
       {patients === 0
         ? 'Recall'
-        : `Recall and mail ${patients} ${patients === 1 ? 'patient' : 'patients'}`}
+        : `Recall and email ${patients} ${patients === 1 ? 'patient' : 'patients'}`}
     </SubmitButton>
   </CheckedForm>
 );
@@ -111,7 +111,7 @@ const WithdrawForm = ({ recallId, reply }: { recallId: string; reply: FormReply 
       <FormTextArea
         name="reason"
         label={WITHDRAW_RECALL_LABELS.reason}
-        hint="The packs count again, and each patient who was told gets an email that they can use them."
+        hint="The packs can be used again, and each patient who was told gets an email saying so."
         maxLength={MAX_RECALL_REASON}
         rows={2}
       />
@@ -125,7 +125,7 @@ const WithdrawForm = ({ recallId, reply }: { recallId: string; reply: FormReply 
 const Notices = ({ notices }: { notices: readonly NoticeRow[] }) =>
   notices.length === 0 ? (
     <p className="card p-4 text-soft">
-      No pack of this recall was sent to anybody who has an account.
+      No pack of this recall was sent to anyone who has an account.
     </p>
   ) : (
     <ul aria-label="Answers" className="card divide-y divide-line">
@@ -151,7 +151,7 @@ const Recalls = ({ recalls }: { recalls: readonly RecallRow[] }) => (
       {recalls.length > 0 ? <CsvLink to={href('/admin/recalls.csv')} of="the recalls" /> : null}
     </div>
     {recalls.length === 0 ? (
-      <p className="card p-4 text-soft">Nothing was recalled yet.</p>
+      <p className="card p-4 text-soft">There are no recalls yet.</p>
     ) : (
       <ul className="card divide-y divide-line">
         {recalls.map((recall) => (
@@ -199,7 +199,7 @@ export const RecallsView = ({
     <StaffFrame place="recalls">
       <PageTitle
         title="Recalls"
-        hint="Find packs by batch, serial number or product number, or by several of them at once."
+        hint="Find packs by batch, serial number or product number, or by a combination of these."
       />
       {recalls === undefined ? (
         <LoadFailure />
@@ -248,7 +248,7 @@ export const RecallsView = ({
               ) : null}
               {found.packs > found.rows.length ? (
                 <p className="text-sm text-soft">
-                  The first {found.rows.length} are shown. A recall is about all of them.
+                  The first {found.rows.length} are shown. A recall applies to all of them.
                 </p>
               ) : null}
               {opened ? null : (

@@ -16,7 +16,7 @@ import { TemplatesView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Reply templates',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/templates'),
     noindex: true,
   });

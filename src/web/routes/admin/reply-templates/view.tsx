@@ -51,7 +51,7 @@ const TemplateForm = ({
       <FormTextArea
         name="body"
         label={TEMPLATE_LABELS.body}
-        hint="{first name} becomes the patient’s first name, {order number} the number of the order."
+        hint="{first name} is replaced by the patient’s first name, and {order number} by the order number."
         rows={5}
         maxLength={MAX_MESSAGE}
       />
@@ -66,7 +66,7 @@ const TemplateForm = ({
         busy="Saving..."
         className="justify-self-start text-sm"
       >
-        {template ? 'Save changes' : 'Make template'}
+        {template ? 'Save changes' : 'Create template'}
       </SubmitButton>
     </CheckedForm>
   );
@@ -94,8 +94,8 @@ const Own = ({ template, reply }: { template: TemplateView; reply: FormReply | u
         look="danger"
       >
         <p>
-          <strong className="wrap-anywhere">{template.title}</strong> is gone for everybody who uses
-          it. Messages that were sent with it stay.
+          <strong className="wrap-anywhere">{template.title}</strong> will be deleted for everyone
+          who uses it. Messages that were sent with it are kept.
         </p>
       </ConfirmedAction>
     </Fold>
@@ -138,7 +138,7 @@ export const TemplatesView = ({
       <BackLink to={href('/admin/messages')}>Messages</BackLink>
       <PageTitle
         title="Reply templates"
-        hint="Texts that you put into messages to patients. Every message can still be changed before it is sent."
+        hint="You can insert these texts into messages to patients. You can still edit each message before you send it."
       />
       {reply?.values['templateId'] && !found ? <Refusal message={reply.message} /> : null}
       {templates === undefined ? (
@@ -156,7 +156,7 @@ export const TemplatesView = ({
                 ))}
               </ul>
             ) : (
-              <p className="card p-4 text-sm text-soft">You have made no template yet.</p>
+              <p className="card p-4 text-sm text-soft">You have not created any templates yet.</p>
             )}
             {shared.length > 0 ? (
               <>

@@ -21,7 +21,7 @@ const FAILED = 'We could not change your password right now. Please try again in
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Choose a new password',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/reset-password'),
     noindex: true,
   });

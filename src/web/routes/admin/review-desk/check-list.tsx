@@ -256,7 +256,7 @@ const Item = ({
               onChange={(event) => onVouch(item.id, event.target.checked)}
               className="size-5 accent-accent"
             />
-            {item.vouch ?? 'I have looked at it, and it agrees'}
+            {item.vouch ?? 'I have checked this, and it is correct'}
           </label>
         ) : null}
         {answer && answer.why !== '' ? (

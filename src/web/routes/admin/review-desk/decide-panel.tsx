@@ -49,7 +49,8 @@ const InTheWay = ({
   ) : (
     <div className="grid gap-1 rounded-control bg-amber-tint p-3 text-sm">
       <p className="font-semibold text-amber">
-        {items.length === 1 ? '1 check stands' : `${items.length} checks stand`} in the way:
+        {items.length === 1 ? '1 check remaining' : `${items.length} checks remaining`} before you
+        can approve:
       </p>
       <ul className="flex flex-wrap gap-x-3">
         {items.map((item) => (
@@ -131,7 +132,7 @@ const Fields = ({
         />
       </div>
       <TextArea
-        label="The patient reads"
+        label="Text for the patient"
         name={sentenceField(decision)}
         rows={3}
         maxLength={MAX_SENTENCE}

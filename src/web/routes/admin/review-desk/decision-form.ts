@@ -40,7 +40,7 @@ export const OUT_OF_DATE = 'This page is out of date. Please reload it and try a
 export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
   const decision = REVIEW_DECISIONS.find((each) => each === form.get('decision'));
   const version = versionOf(form, 'version');
-  if (!decision) return refuse('invalid', 'invalid', 'Please choose what you decide.');
+  if (!decision) return refuse('invalid', 'invalid', 'Please choose a decision.');
   if (version === undefined) return refuse('invalid', 'invalid', OUT_OF_DATE);
   const preset = REVIEW_REASONS[decision].find(
     ({ id }) => id === textOf(form, reasonField(decision)),

@@ -80,11 +80,11 @@ const words: Readonly<Record<string, string>> = {
   'approved first': 'Approved, the first of two',
   approved: 'Approved',
   'approved by hand': 'Confirmed by hand',
-  'copy asked': 'Asked for a better copy',
-  'information asked': 'Asked for information',
+  'copy asked': 'Better copy requested',
+  'information asked': 'Information requested',
   answered: 'The patient answered',
   declined: 'Declined',
-  'taken back': 'Put back to the pharmacists',
+  'taken back': 'Returned to the pharmacists',
 };
 
 type Beginning = { readonly from: TypedFrom; readonly values: Readonly<Record<string, string>> };

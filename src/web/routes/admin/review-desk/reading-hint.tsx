@@ -40,7 +40,7 @@ export const ReadingHint = ({
       type="button"
       className={`needs-script ${link}`}
       onClick={() => reading.show(field)}
-      aria-label={`Show the place of ${label} on the scan`}
+      aria-label={`Show where ${label} is on the scan`}
     >
       Show
     </button>
@@ -48,13 +48,13 @@ export const ReadingHint = ({
   if (state === 'unread')
     return value.trim() === '' ? (
       <Row icon={ScanText} tone="text-amber">
-        By the machine: {READING_TEXTS.type} {see}
+        Machine reading: {READING_TEXTS.type} {see}
       </Row>
     ) : null;
   if (value.trim() === read.trim())
     return (
       <Row icon={Check} tone="text-accent">
-        As the machine read it {see}
+        As read by the machine {see}
       </Row>
     );
   return (

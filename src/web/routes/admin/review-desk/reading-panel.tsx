@@ -98,7 +98,7 @@ const AcceptAll = ({
         className="needs-script justify-self-start max-sm:w-full"
         onClick={() => setLooking(true)}
       >
-        {open.length === 1 ? 'Look at the field' : `Look at all ${open.length} fields`}
+        {open.length === 1 ? 'Show the field' : `Show all ${open.length} fields`}
       </Button>
     );
   return (
@@ -117,7 +117,7 @@ const AcceptAll = ({
               <button
                 type="button"
                 className="link inline-flex min-h-6 cursor-pointer items-center"
-                aria-label={`Show the place of ${labelOf(field, lines)} on the scan`}
+                aria-label={`Show where ${labelOf(field, lines)} is on the scan`}
                 onClick={() => view.show(field)}
               >
                 Show
@@ -131,7 +131,7 @@ const AcceptAll = ({
         className="justify-self-start max-sm:w-full"
         onClick={() => onAccept(Object.fromEntries(open.map(({ field, value }) => [field, value])))}
       >
-        I have compared them with the scan: accept {open.length === 1 ? 'it' : `all ${open.length}`}
+        I have compared them with the scan. Accept {open.length === 1 ? 'it' : `all ${open.length}`}
       </Button>
     </div>
   );
@@ -153,7 +153,7 @@ const Facts = ({ reading, view }: { reading: DeskReadingData; view: ReadingView 
             <button
               type="button"
               className="needs-script link inline-flex min-h-6 cursor-pointer items-center"
-              aria-label={`Show the place of ${READING_TEXTS.facts[id]} on the scan`}
+              aria-label={`Show where ${READING_TEXTS.facts[id]} is on the scan`}
               onClick={() => view.show(id)}
             >
               Show
@@ -188,7 +188,7 @@ export const ReadingPanel = ({
         : READING_TEXTS.nothing
       : READING_TEXTS[reading.state];
   return (
-    <section aria-label="Reading by the machine" className="card grid gap-3 p-4">
+    <section aria-label="Machine reading" className="card grid gap-3 p-4">
       <p role="status" className="flex items-center gap-2 text-sm">
         <Icon node={ScanText} className="size-5 shrink-0 text-accent" />
         {words}

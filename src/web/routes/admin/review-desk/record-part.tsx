@@ -165,7 +165,7 @@ const CorrectLine = ({
       <legend className="float-left text-sm font-semibold">{line.name}</legend>
       <div className="grid items-start gap-x-4 gap-y-3 @md:grid-cols-2">
         <TextField {...props('drug')} required />
-        <TextField {...props('brand', 'If one is named')} />
+        <TextField {...props('brand', 'If given')} />
         <TextField {...props('strength')} required />
         <Select {...props('form')}>
           {WRITTEN_FORMS.map((each) => (
@@ -175,7 +175,7 @@ const CorrectLine = ({
         <div className="grid grid-cols-3 items-start gap-4">
           <TextField {...props('quantity')} inputMode="numeric" required />
           <TextField {...props('refills')} inputMode="numeric" required />
-          <TextField {...props('days', 'If written')} inputMode="numeric" />
+          <TextField {...props('days', 'If given')} inputMode="numeric" />
         </div>
         <div className={`grid items-start gap-4 ${line.injections ? 'grid-cols-2' : ''}`}>
           <TextField
@@ -219,7 +219,7 @@ export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | un
         <div className="px-4 pb-4">
           <Sending intent="leave-record" version={version}>
             <SubmitButton look="secondary" className="justify-self-start max-sm:w-full">
-              Fill from the scan of the order instead
+              Fill from this order’s scan instead
             </SubmitButton>
           </Sending>
         </div>
@@ -227,7 +227,7 @@ export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | un
       <Change
         intent="correct-record"
         title="Correct this prescription"
-        hint="For what was typed wrongly. Orders approved by it stay as they are; those to come are judged by the corrected fields."
+        hint="Use this to correct typing errors. Orders that are already approved do not change. Later orders are compared with the corrected fields."
         action="Correct the prescription"
         orderId={desk.orderId}
         version={version}
@@ -239,7 +239,7 @@ export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | un
       <Change
         intent="close-record"
         title="Close this prescription"
-        hint="It fills nothing more, whatever is left of it. This cannot be undone; orders that took packs of it keep them."
+        hint="No more orders can be filled from it, even if packs are left. This cannot be undone. Orders that already used packs keep them."
         action="Close the prescription"
         look="danger"
         orderId={desk.orderId}

@@ -20,7 +20,7 @@ import { DeskView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Review desk',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/review/:orderId', { orderId: params.orderId }),
     noindex: true,
   });
@@ -32,7 +32,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return desk;
 };
 
-const FAILED = 'The decision could not be saved. What you typed is kept. Please try again.';
+const FAILED = 'The decision could not be saved. What you typed is saved. Please try again.';
 
 const RECORD_FAILED = 'Nothing was changed. Please try again.';
 

@@ -193,7 +193,7 @@ export const PdfPage = ({ scan, controls, reading }: Shown) => {
         </Sheet>
       ) : (
         <p role="status" className="needs-script p-6 text-sm text-soft">
-          The scan is being opened...
+          Opening the scan...
         </p>
       )}
     </>

@@ -74,7 +74,8 @@ export const ScanPane = ({
   if (!scan)
     return (
       <p className="card p-6 text-soft">
-        The file of this prescription is no longer here. What was typed of it stands beside.
+        The file of this prescription is no longer stored. What was typed from it is shown next to
+        this.
       </p>
     );
   const { zoom, turn, page, pages } = controls;

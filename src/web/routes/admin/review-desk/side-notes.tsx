@@ -16,7 +16,7 @@ const LEVELS = {
 /** Clinical notes for the pharmacist. */
 const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
   cautions.length === 0 ? (
-    <p className="text-sm text-soft">No rule of the store applies to what is known.</p>
+    <p className="text-sm text-soft">None of the store’s rules apply to the known facts.</p>
   ) : (
     <ul className="grid gap-2">
       {cautions.map(({ id, level, text, source }) => {
@@ -35,7 +35,7 @@ const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
     </ul>
   );
 
-const NOT_TOLD = 'The patient has told nothing';
+const NOT_TOLD = 'The patient has not entered anything';
 
 const Told = ({ label, text }: { label: string; text: string }) => (
   <Fact label={label}>
@@ -65,7 +65,7 @@ export const HealthPart = ({ desk }: { desk: DeskData }) => (
           .join(' ')}
       />
       {desk.current.length > 0 ? (
-        <Fact label="Still lasts from earlier orders">
+        <Fact label="Still left from earlier orders">
           <span className="font-semibold">{desk.current.join(', ')}</span>
         </Fact>
       ) : null}
@@ -73,7 +73,9 @@ export const HealthPart = ({ desk }: { desk: DeskData }) => (
     <section aria-labelledby="cautions" className="grid gap-2 border-t border-line pt-3">
       <h4 id="cautions" className="text-base">
         Clinical notes
-        <span className="ml-2 text-sm font-normal text-soft">Advice for your decision</span>
+        <span className="ml-2 text-sm font-normal text-soft">
+          These notes are advice for your decision
+        </span>
       </h4>
       <Cautions cautions={desk.cautions} />
     </section>
@@ -83,7 +85,7 @@ export const HealthPart = ({ desk }: { desk: DeskData }) => (
 const Patient = ({ desk }: { desk: DeskData }) => (
   <section aria-labelledby="patient" className="grid gap-3 card p-4">
     <h3 id="patient" className="text-base">
-      Who it is for
+      Patient
     </h3>
     <dl className="grid gap-3 @md:grid-cols-2">
       <Fact label="Account">{desk.patient.name}</Fact>
@@ -112,7 +114,7 @@ const Patient = ({ desk }: { desk: DeskData }) => (
 
 const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
   entries.length === 0 ? null : (
-    <Fold title={`What happened so far (${entries.length})`}>
+    <Fold title={`History (${entries.length})`}>
       <ol className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry.id} className="text-sm">

@@ -174,14 +174,14 @@ const Line = ({
             className="no-print link inline-flex min-h-6 items-center text-sm font-normal"
             to={correctAt}
           >
-            Lower the packs or take it out<span className="sr-only">: {line.name}</span>
+            Lower the packs or remove it<span className="sr-only">: {line.name}</span>
           </Link>
         ) : null}
       </legend>
       <div className="field-row grid-cols-2 gap-x-4 *:col-span-2 [--below:0.75rem] @md:grid-cols-4">
         <TextField {...props('drug', 'As written')} spellCheck={false} />
         <TextField
-          {...props('brand', line.biological ? 'A biological: has to be named' : 'If one is named')}
+          {...props('brand', line.biological ? 'Biological: the brand is required' : 'If given')}
           spellCheck={false}
         />
         <TextField {...props('strength')} spellCheck={false} />
@@ -199,7 +199,7 @@ const Line = ({
         <div className="contents *:col-span-1">
           <TextField {...props('quantity')} inputMode="numeric" />
           <TextField {...props('refills')} inputMode="numeric" />
-          <TextField {...props('days', 'If one is written')} inputMode="numeric" />
+          <TextField {...props('days', 'If given')} inputMode="numeric" />
         </div>
         {hidden ? (
           <div className="col-span-full! rounded-control bg-sunken p-3 text-sm text-soft">
@@ -215,7 +215,10 @@ const Line = ({
             >
               <TextField {...props('dose', doseHint)} inputMode="decimal" />
               {line.injections ? (
-                <TextField {...props('injections', 'each is primed')} inputMode="numeric" />
+                <TextField
+                  {...props('injections', 'each one is primed first')}
+                  inputMode="numeric"
+                />
               ) : null}
             </div>
             <div className="contents *:col-span-full">
@@ -258,7 +261,7 @@ export const TypedFields = ({
       <legend className={partTitle}>Prescription</legend>
       <div className="field-row gap-x-4 [--below:0.75rem] @md:grid-cols-2">
         <HeadText typing={typing} name="patientName" id={FIRST_FIELD} />
-        <HeadText typing={typing} name="birthDate" type="date" hint="If one is written" />
+        <HeadText typing={typing} name="birthDate" type="date" hint="If given" />
         <HeadText typing={typing} name="issued" type="date" />
         <HeadText typing={typing} name="prescriberName" />
         <HeadText typing={typing} name="prescriberContact" />

@@ -104,10 +104,10 @@ const Head = ({ desk }: { desk: DeskData }) => (
 );
 
 const draftStates = {
-  saved: { icon: CloudCheck, words: 'All that you typed is kept' },
-  saving: { icon: CloudUpload, words: 'Keeping what you type...' },
-  unsaved: { icon: CloudUpload, words: 'Not kept yet' },
-  failed: { icon: CloudOff, words: 'What you typed could not be kept. It stays on this page.' },
+  saved: { icon: CloudCheck, words: 'Everything you typed is saved' },
+  saving: { icon: CloudUpload, words: 'Saving what you type...' },
+  unsaved: { icon: CloudUpload, words: 'Not saved yet' },
+  failed: { icon: CloudOff, words: 'What you typed could not be saved. It is still on this page.' },
 } as const satisfies Record<DraftState, unknown>;
 
 const Kept = ({ state }: { state: DraftState }) => {
@@ -133,32 +133,33 @@ const From = ({ desk }: { desk: DeskData }) => {
       return (
         <p className={banner}>
           This prescription is on record and may be filled until{' '}
-          <strong className="figures">{from.validUntil}</strong>. Its fields stand as they were
-          approved; the packs of this order come out of what is left.
+          <strong className="figures">{from.validUntil}</strong>. Its fields are shown as they were
+          approved. This order uses packs from what is left.
           {missing.length > 0
-            ? ` It does not name ${missing.join(' and ')} yet. If the scan does, please type that line, and it joins the record.`
+            ? ` It does not include ${missing.join(' and ')} yet. If the scan does, please type that line to add it to the record.`
             : ''}
         </p>
       );
     case 'first':
       return (
         <p className={banner}>
-          <strong>{from.name}</strong> has approved this, and a second pharmacist has to. Compare
-          the fields with the scan. If you change one, yours becomes the first approval.
+          <strong>{from.name}</strong> has approved this, and a second pharmacist must approve it,
+          too. Compare the fields with the scan. If you change a field, yours becomes the first
+          approval.
         </p>
       );
     case 'colleague':
       return (
         <p className={banner}>
-          <strong>{from.name}</strong> typed this, last on {from.saved}. What you change is kept as
-          your own.
+          <strong>{from.name}</strong> typed this, last on {from.saved}. Your changes are saved
+          separately.
         </p>
       );
     case 'own':
       return from.beforeScan ? (
         <p className={banner}>
-          You typed this on <span className="figures">{from.saved}</span>, and a newer scan has
-          arrived since. Compare every field with it.
+          You typed this on <span className="figures">{from.saved}</span>, but a newer scan has
+          arrived since then. Compare every field with it.
         </p>
       ) : null;
     case 'nothing':
@@ -169,10 +170,10 @@ const From = ({ desk }: { desk: DeskData }) => {
 const Closed = ({ desk }: { desk: DeskData }) => (
   <p className={banner}>
     {desk.cancelled
-      ? 'The order is cancelled. There is nothing to decide, unless it is set back to Order Requested.'
+      ? 'The order is cancelled. There is nothing to decide unless it is set back to Order Requested.'
       : desk.state === 'approved' || desk.state === 'declined'
-        ? 'This is decided. What follows is what was typed.'
-        : 'The patient has been asked, and has not answered yet.'}
+        ? 'This has been decided. Below is what was typed.'
+        : 'The patient has been asked but has not answered yet.'}
     {desk.sentence ? <span className="mt-1 block text-soft">“{desk.sentence}”</span> : null}
   </p>
 );
@@ -245,13 +246,13 @@ export const DeskView = ({
     {
       on: ['a'],
       shown: ['a'],
-      does: 'Show the next field that was read; press again to accept it',
+      does: 'Show the next field that was read (press again to accept it)',
       run: acceptNext,
     },
     {
       on: ['Shift+a'],
       shown: ['A'],
-      does: 'List all fields that were read; press again to accept them',
+      does: 'List all fields that were read (press again to accept them)',
       run: () => click(ACCEPT_ALL),
     },
     {
@@ -319,7 +320,7 @@ export const DeskView = ({
           <div className="@container grid min-w-0 gap-5">
             {reply?.outcome === 'saved' ? (
               <p role="status" className={banner}>
-                What you typed is kept.
+                What you typed is saved.
               </p>
             ) : null}
             {reply?.outcome === 'refused' ? <Refusal message={reply.message} /> : null}
@@ -370,7 +371,7 @@ export const DeskView = ({
             <div className="@container grid min-w-0 gap-5">
               {desk.approvedByMe ? (
                 <p className={banner}>
-                  You have approved this. Another pharmacist has to look at it, too.
+                  You have approved this. Another pharmacist must review it, too.
                 </p>
               ) : null}
               <DecidePanel

@@ -72,7 +72,7 @@ export const PendingDecisions = ({ decisions }: { decisions: readonly QueueDecis
       {failed.map((each) => (
         <div key={each.id} role="alert" className="card grid gap-1 border-red p-4 text-sm">
           <p className="font-semibold">
-            {each.by}’s decision was not carried out: {named(each)}
+            {each.by}’s decision could not be carried out: {named(each)}
           </p>
           <p>{each.failure}</p>
           <Link

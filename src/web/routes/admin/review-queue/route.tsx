@@ -20,7 +20,7 @@ import { type QueueDecision, type QueueRow, ReviewQueueView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Review',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/review'),
     noindex: true,
   });
@@ -69,10 +69,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
           ...(line.onRecord && view === 'open' ? ['Prescription on record'] : []),
           ...(line.answered && view === 'open' ? ['Patient answered'] : []),
           ...(line.firstBy && line.state === 'second look'
-            ? [`Approved first by ${line.firstBy}`]
+            ? [`First approval by ${line.firstBy}`]
             : []),
           ...(line.assignedTo ? [`Assigned to ${line.assignedTo}`] : []),
-          ...(line.typing ? [`${line.typing} has begun`] : []),
+          ...(line.typing ? [`${line.typing} has started`] : []),
         ],
       };
     });

@@ -40,8 +40,8 @@ const views = [
 ] as const satisfies readonly (readonly [QueueView, string])[];
 
 const empty: Readonly<Record<QueueView, string>> = {
-  open: 'Nothing waits for a pharmacist. New prescriptions appear here, the one that has waited longest first.',
-  patient: 'No patient has been asked for anything.',
+  open: 'There is nothing to review. New prescriptions appear here, oldest first.',
+  patient: 'No patients have been asked for anything.',
   decided: 'Nothing has been decided yet.',
 };
 
@@ -100,14 +100,14 @@ const Line = ({ row, view }: { row: QueueRow; view: QueueView }) => (
 const Queue = ({ rows, view }: { rows: readonly QueueRow[]; view: QueueView }) => (
   <Table
     caption={`${
-      view === 'decided' ? 'The last decision first.' : 'Who has waited longest comes first.'
-    } The patient’s name opens the desk.`}
+      view === 'decided' ? 'Latest decision first.' : 'Oldest first.'
+    } Select a patient to open the desk.`}
     head={
       <>
         <Head>Patient and medicines</Head>
         <Head className="w-36 @max-4xl:hidden">Order</Head>
         <Head className="w-40 @max-4xl:hidden">Country</Head>
-        <Head className="w-44 @max-2xl:hidden">State</Head>
+        <Head className="w-44 @max-2xl:hidden">Status</Head>
         <Head className={`w-30 @2xl:w-40 ${view === 'open' ? '' : '@4xl:w-56'}`}>
           {view === 'open' ? 'Clock' : view === 'patient' ? 'Asked' : 'Decided'}
         </Head>
@@ -153,11 +153,11 @@ export const ReviewQueueView = ({
       <PendingDecisions decisions={decisions} />
       <PageTitle
         title="Review queue"
-        hint={`Each prescription should be looked at within ${hours} hours of its arrival.`}
+        hint={`Each prescription should be reviewed within ${hours} hours of its arrival.`}
       >
         <div className="flex flex-wrap items-center gap-x-4">
           <ViewTabs
-            label="Reviews by state"
+            label="Reviews by status"
             views={views.map(([each, name]) => ({
               to: queueAddress({ ...query, view: each }),
               name,
@@ -177,7 +177,7 @@ export const ReviewQueueView = ({
         {view === 'open' ? null : <input type="hidden" name="view" value={view} />}
         <FilterSearch
           key={search}
-          label="Order id, name or email"
+          label="Order ID, name or email"
           className="grow basis-56 md:max-w-md"
           defaultValue={search}
           maxLength={200}
@@ -189,7 +189,7 @@ export const ReviewQueueView = ({
           value={assigned}
           options={[
             ['me', 'Me'],
-            ['nobody', 'Nobody'],
+            ['nobody', 'Unassigned'],
           ]}
         />
         <FilterActions
@@ -203,7 +203,9 @@ export const ReviewQueueView = ({
       {failed ? <LoadFailure /> : null}
       {!failed && rows.length === 0 ? (
         <p className="card p-6 text-soft">
-          {filtered ? 'No review matches. A search finds the beginnings of words.' : empty[view]}
+          {filtered
+            ? 'No reviews match. The search looks at the beginnings of words.'
+            : empty[view]}
         </p>
       ) : null}
       {rows.length > 0 ? <Queue rows={rows} view={view} /> : null}

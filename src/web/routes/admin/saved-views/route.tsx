@@ -19,7 +19,7 @@ import { SavedViewsView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Saved views',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/views'),
     noindex: true,
   });

@@ -98,7 +98,7 @@ export const SavedViewsView = ({
       </BackLink>
       <PageTitle
         title="Saved views"
-        hint="Your own filters of the order list. Nobody else sees them; the address of a list can be sent to a colleague."
+        hint="These are your own filters for the order list. No one else sees them. To share a list, send its address to a colleague."
       />
       {reply && !saving && !reply.errors['name'] ? <Refusal message={reply.message} /> : null}
       {kept === '' && !saving ? null : (
@@ -112,7 +112,7 @@ export const SavedViewsView = ({
           <FormTextField
             name="name"
             label={SAVED_VIEW_LABELS.name}
-            hint="For the list with the filters that you came from. If you use a name again, it gets these filters."
+            hint="This saves the filters of the list that you came from. If you reuse a name, its filters are replaced."
             maxLength={MAX_VIEW_NAME}
             autoComplete="off"
           />
@@ -121,7 +121,7 @@ export const SavedViewsView = ({
       )}
       {views.length === 0 ? (
         <p className="card p-4 text-soft">
-          You have saved no view yet. Filter the orders, then choose Save this view.
+          You have not saved any views yet. Filter the orders, then choose Save this view.
         </p>
       ) : (
         <ul aria-label="Saved views" className="card divide-y divide-line">

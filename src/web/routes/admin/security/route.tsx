@@ -27,7 +27,7 @@ const FAILED = 'We could not change your password right now. Please try again in
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Security',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: HERE,
     noindex: true,
   });

@@ -54,8 +54,8 @@ const OwnEmail = ({
             We sent a link to {waiting.email}. Open the link by{' '}
             <span className="figures">{waiting.until}</span>
             {email
-              ? '; until you do, the old address stays.'
-              : '; once you do, the address is yours.'}
+              ? '. Until then, the old address stays in use.'
+              : '. The address takes effect when you open the link.'}
           </span>
         </p>
       ) : null}
@@ -69,7 +69,9 @@ const OwnEmail = ({
         <input type="hidden" name="intent" value={SET_EMAIL} />
         <EmailField
           label={NEW_EMAIL_LABEL}
-          hint={email ? 'We send a link there, and tell the old address.' : 'We send a link there.'}
+          hint={
+            email ? 'We send a link there and notify the old address.' : 'We send a link there.'
+          }
         />
         <PasswordAgainField asked={asksPassword} />
         <SubmitButton busy="Sending..." look="secondary" className="sm:justify-self-start">
@@ -100,8 +102,8 @@ const MustAdd = ({
       <h1 className="text-xl">Add a second step first</h1>
       <p className="flex items-start gap-2">
         <Icon node={ShieldAlert} className="mt-1 size-5 shrink-0 text-amber" />
-        What patients entrust to us opens only to staff with a second step. It takes a minute, and
-        then you go on to the dashboard.
+        Only staff with a second step can see patient data. Adding one takes a minute, and then you
+        continue to the dashboard.
       </p>
     </div>
     <FactorsSection places={FACTOR_PLACES.staff} factors={factors} codesLeft={codesLeft} />

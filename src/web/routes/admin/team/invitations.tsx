@@ -46,11 +46,11 @@ export const Invitations = ({ invitations }: { invitations: readonly InvitationR
               <SubmitButton
                 busy="Sending..."
                 look="secondary"
-                aria-label={`Send again to ${email}`}
+                aria-label={`Resend to ${email}`}
                 name="intent"
                 value="invite-again"
               >
-                Send again
+                Resend
               </SubmitButton>
             </Form>
             <ConfirmedAction
@@ -58,12 +58,12 @@ export const Invitations = ({ invitations }: { invitations: readonly InvitationR
               label={`Revoke the invitation to ${email}`}
               intent="withdraw"
               values={{ invitation: id }}
-              title="Take the invitation back?"
+              title="Revoke the invitation?"
               action="Revoke"
               look="danger"
             >
               <p className="wrap-anywhere">
-                The link that was sent to {email} opens nothing any more.
+                The link that was sent to {email} will no longer work.
               </p>
             </ConfirmedAction>
           </div>
@@ -84,7 +84,7 @@ export const InviteForm = ({
   return (
     <section aria-labelledby="invite" className="card grid gap-4 p-5">
       <h3 id="invite" className="text-base">
-        Invite somebody
+        Invite someone
       </h3>
       <CheckedForm schema={inviteSchema} labels={INVITE_LABELS} reply={reply} draft={draft}>
         <FormTextField
@@ -93,10 +93,10 @@ export const InviteForm = ({
           type="email"
           autoComplete="off"
           inputMode="email"
-          hint="We send a link there, which works once, for three days."
+          hint="We email a link to this address. It works once, for three days."
         />
         <RoleBoxes chosen={toRoles(Object.keys(reply?.values ?? {}))} grantable={grantable} />
-        <SubmitButton busy="Sending...">Send the invitation</SubmitButton>
+        <SubmitButton busy="Sending...">Send invitation</SubmitButton>
       </CheckedForm>
     </section>
   );

@@ -17,12 +17,12 @@ import type { Route } from './+types/route.ts';
 import { TeamView } from './view.tsx';
 
 const HERE = href('/admin/team');
-const FAILED = 'This could not be done just now. Please try again in a moment.';
+const FAILED = 'This could not be done right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Team',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: HERE,
     noindex: true,
   });

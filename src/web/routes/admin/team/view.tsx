@@ -14,18 +14,19 @@ import { type InvitationRow, Invitations, InviteForm } from './invitations.tsx';
 /** Permissions of the staff roles, from the table that the server enforces. */
 const RoleTable = () => (
   <div className="grid gap-2">
-    <h3 className="text-base">What each role may do</h3>
+    <h3 className="text-base">Permissions of each role</h3>
     <p className="max-w-3xl text-sm text-soft">
-      Somebody with several roles may do all that any of them may. Nobody gives, resets or takes
-      away what they may not do themselves. Only while nobody has every role, an administrator
-      appoints a pharmacist, themselves or a colleague, with the license number.
+      A person with several roles has the permissions of all of them. No one can give, reset or
+      remove permissions that they do not have themselves. There is one exception: as long as no one
+      has all roles, an administrator can make themselves or a colleague a pharmacist, with the
+      license number.
     </p>
     <Table
-      caption="What each role may do"
+      caption="Permissions of each role"
       head={
         <>
           <Head>
-            Right<span className="@2xl:hidden">, and who has it</span>
+            Permission<span className="@2xl:hidden">, and who has it</span>
           </Head>
           {STAFF_ROLES.map((role) => (
             <Head key={role} className="w-36 text-center! @max-2xl:hidden">
@@ -117,14 +118,14 @@ const Member = ({ member }: { member: MemberRow }) => (
 
 const Members = ({ members }: { members: readonly MemberRow[] }) => (
   <Table
-    caption="People of the team, by name. The name opens the person."
+    caption="Team members, by name. Select a name to open the person."
     head={
       <>
         <Head aria-sort="ascending" className="@2xl:w-[28%]">
           Name
         </Head>
         <Head className="@max-2xl:hidden">Roles</Head>
-        <Head className="w-26">State</Head>
+        <Head className="w-26">Status</Head>
         <Head className="w-30 @max-2xl:hidden">Second factor</Head>
         <Head className="w-32 @max-3xl:hidden">Last login</Head>
         <Head className="w-22 text-right @max-2xl:hidden">Sessions</Head>
@@ -156,7 +157,7 @@ export const TeamView = ({
             to={href('/admin/audit')}
             className="link inline-flex min-h-11 items-center text-sm"
           >
-            Audit: who saw or changed what
+            Audit: who viewed or changed what
           </Link>
           <CsvLink to={href('/admin/team.csv')} of="the team" />
         </PageTitle>

@@ -17,7 +17,7 @@ import { type TextRow, TextsView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Texts',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/texts'),
     noindex: true,
   });

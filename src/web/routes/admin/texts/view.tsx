@@ -154,7 +154,7 @@ export const TextsView = ({
     <StaffFrame place="texts">
       <PageTitle
         title="Texts"
-        hint="Read a page, then sign it: it shows your name, your license and the date. A signature is void as soon as the text changes."
+        hint="Read a page, then sign it. The page then shows your name, your license and the date. The signature becomes void when the text changes."
       />
       {reply && !reply.errors['read'] ? <Refusal message={reply.message} /> : null}
       <List title="Medicines" rows={products} {...lists} />

@@ -20,7 +20,7 @@ import { type TrackingReply, TrackingView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Import tracking numbers',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/tracking'),
     noindex: true,
   });

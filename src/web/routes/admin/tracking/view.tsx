@@ -73,7 +73,7 @@ const Preview = ({ lines, ship }: { lines: readonly PreviewLine[]; ship: boolean
         </h3>
       </div>
       <Table
-        caption="The lines of the file in its order, with what stands against saving them."
+        caption="The lines of the file in their order, with the reason if a line cannot be saved."
         head={
           <>
             <Head className="w-[30%]">Order</Head>
@@ -99,7 +99,7 @@ const Preview = ({ lines, ship }: { lines: readonly PreviewLine[]; ship: boolean
           <p className="text-sm text-soft">
             {ship ? 'Each order becomes Order Shipped. ' : ''}Each customer gets the number by
             email.
-            {left > 0 ? ` ${left} ${left === 1 ? 'line is' : 'lines are'} left out.` : ''}
+            {left > 0 ? ` ${left} ${left === 1 ? 'line is' : 'lines are'} skipped.` : ''}
           </p>
         </Form>
       ) : null}
@@ -120,7 +120,7 @@ export const TrackingView = ({ reply }: { reply: TrackingReply }) => (
     <BackLink to={href('/admin/dashboard')}>All orders</BackLink>
     <PageTitle
       title="Import tracking numbers"
-      hint="A CSV file with the order number, the tracking number and, if you like, the carrier. Nothing is saved before you confirm it."
+      hint="Upload a CSV file with the order number, the tracking number and, if you like, the carrier. Nothing is saved until you confirm."
     />
     <Refusal message={reply.message} />
     {reply.outcomes ? <Outcomes outcomes={reply.outcomes} done="Tracking saved" /> : null}
@@ -136,7 +136,7 @@ export const TrackingView = ({ reply }: { reply: TrackingReply }) => (
           type="file"
           accept=".csv,text/csv,text/plain"
           optional
-          hint="Its lines are shown below, so that you see what is checked."
+          hint="Its lines are shown below so that you can see what is checked."
           onChange={({ target }) => void showLines(target)}
         />
       </div>
@@ -146,7 +146,7 @@ export const TrackingView = ({ reply }: { reply: TrackingReply }) => (
         rows={8}
         defaultValue={reply.pasted}
         spellCheck={false}
-        hint={`At most ${MOST_LINES} lines. To name another courier than FedEx or DHL, write it in the third column.`}
+        hint={`At most ${MOST_LINES} lines. To name another carrier than FedEx or DHL, write it in the third column.`}
       />
       <Checkbox
         label="Only save the numbers, without setting Order Shipped"

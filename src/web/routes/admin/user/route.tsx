@@ -27,12 +27,12 @@ import { seenFactors } from '#web/pages/seen-factors.ts';
 import type { Route } from './+types/route.ts';
 import { UserView } from './view.tsx';
 
-const FAILED = 'This could not be done just now. Please try again in a moment.';
+const FAILED = 'This could not be done right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'User',
-    description: 'For the staff of the store.',
+    description: 'For store staff only.',
     path: href('/admin/dashboard'),
     noindex: true,
   });

@@ -37,11 +37,11 @@ const Help = ({ confirmed }: { confirmed: boolean }) => (
   <Form method="post">
     {confirmed ? (
       <SubmitButton busy="Sending..." look="secondary" name="intent" value="send-password-link">
-        Send a link to a new password
+        Send a link to set a new password
       </SubmitButton>
     ) : (
       <SubmitButton busy="Sending..." look="secondary" name="intent" value="resend-confirmation">
-        Send the confirmation link again
+        Resend the confirmation link
       </SubmitButton>
     )}
   </Form>
@@ -54,7 +54,7 @@ const Facts = ({ user }: { user: Props['user'] }) => (
         <Email address={user.email} />
       </span>
     </Fact>
-    <Fact label="State of the address">
+    <Fact label="Address status">
       {user.confirmed ? (
         <span className="text-leaf">Confirmed</span>
       ) : (
@@ -94,7 +94,7 @@ export const UserView = ({ user, initial, countries, sessions, factors, reply }:
             <h3 id="details" className="text-base">
               Change the details
             </h3>
-            <p className="text-sm text-soft">Orders that were placed keep the address they have.</p>
+            <p className="text-sm text-soft">Orders that are already placed keep their address.</p>
             <CheckedForm
               schema={loadSchema}
               labels={DETAILS_LABELS}

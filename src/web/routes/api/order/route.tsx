@@ -16,5 +16,5 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     });
   return order
     ? forApp(orderForApp(order))
-    : refuseApp(refuse('not_found', 'not-found', 'There is no such order.'));
+    : refuseApp(refuse('not_found', 'not-found', 'This order was not found.'));
 };

@@ -7,7 +7,7 @@ import { href } from '#web/href.ts';
 export const ArticleNotFound = () => (
   <DeadEnd
     title="Article not found"
-    text="There is no article at this address. It may have moved; our search looks through all of them."
+    text="There is no article at this address. It may have moved. You can search all our articles."
     actions={
       <Link to={href('/blog')} className={buttonClass('primary')}>
         Back to Blog

@@ -126,7 +126,7 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
       <a href="#sources" className="link">
         list of sources
       </a>{' '}
-      says how far each was read. {article.signature.words}
+      shows how much of each source was read. {article.signature.words}
     </p>
     <Share
       title={article.title}

@@ -12,12 +12,12 @@ import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.
 import type { Route } from './+types/route.ts';
 import { REQUEST_DRAFT, RequestView } from './view.tsx';
 
-const FAILED = 'We could not take your request right now. Please try again in a moment.';
+const FAILED = 'We could not receive your request right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Request Medications',
-    description: 'Ask for a medicine that you do not find here, and we answer with its price.',
+    description: 'Ask for a medicine that you cannot find here, and we’ll answer with its price.',
     path: href('/request'),
   });
 

@@ -44,7 +44,7 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
     <>
       <PageHead
         title="Request Medications"
-        text="Tell us which medicine you are looking for, and we write back with its price."
+        text="Tell us which medicine you are looking for, and we’ll write back with its price."
       />
       <div ref={box} className="page py-8">
         <div className="card max-w-3xl p-6 md:p-8">
@@ -59,14 +59,14 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
           >
             <FormTextField name="name" label={REQUEST_LABELS.name} autoComplete="name" />
             <div className="field-row md:grid-cols-2">
-              <EmailField hint="We answer to this address." />
+              <EmailField hint="We’ll answer at this address." />
               <FormTextField
                 name="phone"
                 label={REQUEST_LABELS.phone}
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel"
-                hint="With country code."
+                hint="Include the country code."
                 optional
               />
             </div>
@@ -74,7 +74,7 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
               name="medication"
               label={REQUEST_LABELS.medication}
               autoComplete="off"
-              hint="Name and strength, as on your prescription."
+              hint="Enter the name and strength as on your prescription."
             />
             <FormTextArea name="message" label={REQUEST_LABELS.message} optional />
             <SubmitButton busy="Sending..." className="sm:justify-self-start">

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Connect an app',
-    description: 'Decide whether an app may read something of your account.',
+    description: 'Decide whether an app may read data from your account.',
     path: href('/oauth/authorize'),
     noindex: true,
   });

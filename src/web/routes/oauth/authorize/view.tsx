@@ -21,10 +21,10 @@ export type Asks = {
 const Unknown = () => (
   <AuthCard title="This app cannot be connected">
     <p>
-      The link that brought you here is not one of an app that we know, or the app has made a
-      mistake. Nothing was shared.
+      The link that brought you here is not from an app that we know, or the app made a mistake.
+      Nothing was shared.
     </p>
-    <p>Please go back to the app and tell its makers.</p>
+    <p>Please go back to the app and tell its developer.</p>
     <Link to={href('/account')} className={buttonClass('secondary')}>
       My Account
     </Link>
@@ -50,7 +50,7 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
       </p>
       <section aria-labelledby="may" className="grid gap-2">
         <h2 id="may" className="text-lg">
-          It could
+          It can
         </h2>
         <ul className="grid gap-2">
           {asks.may.map((what) => (
@@ -63,7 +63,7 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
       </section>
       <section aria-labelledby="never" className="grid gap-2">
         <h2 id="never" className="text-lg">
-          It could not
+          It cannot
         </h2>
         <p className="flex items-start gap-2">
           <Icon node={X} className="beside-line size-5 shrink-0 text-soft" />
@@ -75,13 +75,13 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
           Allow
         </SubmitButton>
         <SubmitButton look="secondary" name="answer" value="deny" className="grow basis-40">
-          Do not allow
+          Don’t allow
         </SubmitButton>
       </Form>
       <p className="text-sm wrap-anywhere text-soft">
-        The access lasts {asks.days.most} days, and ends earlier when the app does not use it for{' '}
-        {asks.days.unused} days. You can end it at any time in My Account, under Security. Either
-        answer takes you back to {asks.place}.
+        The access lasts {asks.days.most} days. It ends earlier if the app does not use it for{' '}
+        {asks.days.unused} days. You can end it at any time in My Account, under Security. Both
+        answers take you back to {asks.place}.
       </p>
     </AuthCard>
   ) : (

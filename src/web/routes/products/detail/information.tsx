@@ -54,7 +54,7 @@ export const Notices = ({ notices }: { notices: readonly Notice[] }) =>
     <div className="page pt-8 lg:pt-12">
       <section aria-labelledby="notices" className="grid min-w-0 grid-cols-1 gap-4">
         <h3 id="notices" className="text-xl">
-          What differs, and what has changed
+          Differences and recent changes
         </h3>
         <div className="leaflet grid grid-cols-1 gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-2">
           {notices.map(({ title, text }) => (
@@ -98,7 +98,7 @@ export const Cautions = ({
     {cautions.boxedWarnings.length > 0 ? <BoxedWarnings warnings={cautions.boxedWarnings} /> : null}
     <Titled title="Do not use it" blocks={cautions.doNotUse} />
     <Titled title="Tell your prescriber first" blocks={cautions.tellYourPrescriber} />
-    <Titled title="Pregnancy and breast-feeding" blocks={cautions.pregnancy} />
+    <Titled title="Pregnancy and breastfeeding" blocks={cautions.pregnancy} />
     {low ? (
       <div className="grid min-w-0 grid-cols-1 gap-2">
         <h3 className="text-lg">{DRIVING.title}</h3>

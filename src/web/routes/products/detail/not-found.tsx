@@ -7,7 +7,7 @@ import { href } from '#web/href.ts';
 export const ProductNotFound = () => (
   <DeadEnd
     title="Product not found"
-    text="There is no product at this address. It may have another name in Europe: our search knows both."
+    text="There is no product at this address. It may have a different name in Europe. You can search for both names."
     actions={
       <Link to={href('/products')} className={buttonClass('primary')}>
         Back to Products

@@ -22,7 +22,7 @@ const addToCart = (product: ProductPage, option: PageOption, quantity: number): 
   showToast({
     title: added
       ? `${line.name} added, ${cartCount(useCart.getState().lines)} in cart`
-      : `${line.name} is in your cart ${MAX_QUANTITY} times, and more cannot be added`,
+      : `${line.name} is in your cart ${MAX_QUANTITY} times. You cannot add more`,
   });
 };
 
@@ -95,7 +95,7 @@ export const Options = ({ product }: { product: ProductPage }) => {
       </ul>
       <noscript>
         <p className="text-sm text-soft">
-          The cart needs JavaScript. Without it you can ask for this medicine{' '}
+          The cart needs JavaScript. Without it, you can request this medicine{' '}
           <a href={href('/request')} className="link">
             with a form
           </a>

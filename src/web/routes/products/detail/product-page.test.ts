@@ -43,7 +43,7 @@ test('shows the number of compared sources next to the day of the check', () => 
     const { lastChecked, sources: shown } = page(id);
     expect(lastChecked).toMatch(/^Text last (?:checked|read) on November 21, 2026 /);
     expect(lastChecked).toContain(
-      `${compared} of its ${sources.length} sources could be read and compared with the text.`,
+      `${compared} of its ${sources.length} sources have been read and compared with the text.`,
     );
     const open = shown.filter(({ checked }) => /not yet compared/i.test(checked));
     expect(open).toHaveLength(sources.length - compared);
@@ -72,11 +72,11 @@ test('says "checked" only if the source was compared', () => {
 
 test('says how long each pack lasts, as an estimate for insulin', () => {
   expect(page('eliquis').options.map((option) => option.lasts)).toEqual([
-    'About 30 days a pack at the label dose',
-    'About 30 days a pack at the label dose',
+    'About 30 days per pack at the label dose',
+    'About 30 days per pack at the label dose',
   ]);
   expect(page('lantus').options[0]?.lasts).toBe(
-    'About 35 days a pack at 40 units a day, counting 2 more to prime the pen. An estimate: your dose is your own',
+    'About 35 days per pack at 40 units a day, counting 2 more to prime the pen. This is an estimate; your dose may differ',
   );
   expect(page('bdpenneedle').options[0]?.lasts).toBeUndefined();
 });
@@ -90,11 +90,11 @@ test('omits data that only the server needs', () => {
 test('lists the standard points, computed from the packs', () => {
   expect(page('ozempic').standardPoints).toEqual([
     'A valid prescription from a licensed provider is required.',
-    'At most a 90-day supply is sent in one shipment. At the label dose that is at most 3 packs.',
+    'Each shipment contains at most a 90-day supply. At the label dose that is at most 3 packs.',
   ]);
   expect(page('victoza').standardPoints[1]).toContain('at most 4 packs');
   // These have packs of different lengths, or individual doses.
-  for (const id of ['xarelto', 'lantus']) expect(page(id).standardPoints[1]).toMatch(/shipment\.$/);
+  for (const id of ['xarelto', 'lantus']) expect(page(id).standardPoints[1]).toMatch(/supply\.$/);
   expect(page('bdpenneedle').standardPoints).toEqual([
     'No prescription is needed for this product.',
   ]);

@@ -23,11 +23,11 @@ import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.t
 const lastsText = (supply: PackSupply): string | undefined => {
   const estimate = supplyDays(supply, 1);
   if (estimate === null) return undefined;
-  const days = `About ${estimate.days} days a pack`;
+  const days = `About ${estimate.days} days per pack`;
   if (estimate.basis === 'label') return `${days} at the label dose`;
   const priming = primingUnitsADay(supply);
   const primed = priming > 0 ? `, counting ${priming} more to prime the pen` : '';
-  return `${days} at ${ASSUMED_UNITS_PER_DAY} units a day${primed}. An estimate: your dose is your own`;
+  return `${days} at ${ASSUMED_UNITS_PER_DAY} units a day${primed}. This is an estimate; your dose may differ`;
 };
 
 const amounts = (prices: readonly number[]): number => new Set(prices).size;
@@ -37,7 +37,7 @@ const priceNote = ({ basePrice, options }: Product): string | undefined => {
   const prices = options.map((option) => option.price);
   if (prices.every((price) => price === basePrice)) return undefined;
   return prices.includes(basePrice)
-    ? `$${formatPrice(basePrice)} is the lowest price. You pay the price that stands beside the option you choose.`
+    ? `$${formatPrice(basePrice)} is the lowest price. You pay the price shown next to the option you choose.`
     : `Our price list gives $${formatPrice(basePrice)} as the starting price, and the saving is computed from it. You pay the option's own price${
         amounts(prices) === 1 && options[0] ? `, $${formatPrice(options[0].price)}` : ''
       }.`;
@@ -58,7 +58,7 @@ const standardPoints = (product: Product): readonly string[] =>
   requiresPrescription(product)
     ? [
         'A valid prescription from a licensed provider is required.',
-        `At most a ${MAX_SUPPLY_DAYS}-day supply is sent in one shipment.${packsText(product)}`,
+        `Each shipment contains at most a ${MAX_SUPPLY_DAYS}-day supply.${packsText(product)}`,
       ]
     : ['No prescription is needed for this product.'];
 
@@ -93,11 +93,11 @@ const lastCheckedText = ({ sources, lastChecked }: Product): string => {
   const named = lastChecked && against ? `${against.title}, ${lastChecked.version}.` : '';
   const checked =
     !lastChecked || !against
-      ? 'This text has not yet been checked as a whole against the current leaflet.'
+      ? 'This text has not yet been fully checked against the current leaflet.'
       : against.comparedOn
         ? `Text last checked on ${formatDate(lastChecked.on)} against: ${named}`
-        : `Text last read on ${formatDate(lastChecked.on)} beside a copy: ${named} It has not yet been compared with the current version.`;
-  return `${checked} ${comparedText(sources)} The list says how far each was read.`;
+        : `Text last read on ${formatDate(lastChecked.on)} against a copy: ${named} It has not yet been compared with the current version.`;
+  return `${checked} ${comparedText(sources)} The list shows how much of each was read.`;
 };
 
 /** The figures of an option, without the sentence that stands once at the top of the page. */

@@ -24,7 +24,7 @@ const Traits = ({ product }: { product: ProductPage }) => {
       </li>
       <li className="inline-flex items-center gap-2">
         <Icon node={parcel} className="size-4 text-accent" />
-        {product.refrigerated ? 'Shipped cold' : 'Shipped without cooling'}
+        {product.refrigerated ? 'Shipped cold' : 'No cold shipping needed'}
       </li>
       <li className="inline-flex items-center gap-2">
         <Icon node={Info} className="size-4 text-accent" />
@@ -61,7 +61,8 @@ const ImportingNote = lazy(async () => ({
 }));
 
 /** Patients must not recognize a pen by the colors of the drawing. */
-const drawingNote = (name: string): string => `A drawing. The real ${name} has other colors.`;
+const drawingNote = (name: string): string =>
+  `This is a drawing. The real ${name} has different colors.`;
 
 export const ProductView = ({
   product,

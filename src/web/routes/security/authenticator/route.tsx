@@ -9,7 +9,7 @@ import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = factorMeta(
   'Add an authenticator app',
-  'A code from an app as the second step of logging in.',
+  'Use a code from an app as the second step of your login.',
 );
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>

@@ -8,7 +8,7 @@ import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = factorMeta(
   'New recovery codes',
-  'Codes for the day that you lose your phone.',
+  'Codes to log in with if you lose your phone.',
 );
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadCodes(request, context);

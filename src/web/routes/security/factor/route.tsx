@@ -6,10 +6,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = factorMeta(
-  'Change a second step',
-  'Its name, and how to remove it.',
-);
+export const meta: Route.MetaFunction = factorMeta('Change a second step', 'Rename or remove it.');
 
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
   loadFactor(params.factorId, request, context);

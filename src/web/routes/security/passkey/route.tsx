@@ -9,7 +9,7 @@ import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = factorMeta(
   'Add a passkey',
-  'Log in with your face, your finger or the PIN of your device.',
+  'Log in with your face, your fingerprint or the PIN of your device.',
 );
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>

@@ -95,7 +95,7 @@ export const CartRow = ({
         <Supply verdict={verdict} onFit={(packs) => change(line.id, packs)} />
       ) : (
         <p role="alert" className="rounded-control bg-red-tint p-3 text-sm text-red">
-          Our catalogue no longer has this item. Please remove it from your cart.
+          We no longer list this item. Please remove it from your cart.
         </p>
       )}
       {verdict?.asksForDose ? (

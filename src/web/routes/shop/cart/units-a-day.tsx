@@ -22,7 +22,7 @@ export const UnitsADay = ({
     <div className="max-w-sm">
       <TextField
         label="Units a day"
-        hint="Your own dose, from your prescription."
+        hint="Enter the dose on your prescription."
         error={
           wrong
             ? `Please enter a whole number from ${MIN_UNITS_PER_DAY} to ${MAX_UNITS_PER_DAY}`

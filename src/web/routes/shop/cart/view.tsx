@@ -49,7 +49,7 @@ const Lines = ({ options }: { options: OptionTable }) => {
       <div className="grid grid-cols-1 gap-4 lg:col-span-8">
         {repriced.length > 0 ? (
           <div role="status" className="rounded-card border border-amber/40 bg-amber-tint p-4">
-            <p>Prices have changed since you filled your cart. These are today&apos;s.</p>
+            <p>Prices have changed since you filled your cart. These are today&apos;s prices.</p>
             <ul className="figures list-disc pl-5 text-sm">
               {repriced.map(({ id, name, price }) => (
                 <li key={id}>

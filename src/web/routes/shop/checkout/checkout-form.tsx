@@ -37,10 +37,10 @@ const Notice = ({ prescription }: { prescription: boolean }) => (
     <p>
       <strong>You pay nothing now.</strong>{' '}
       {prescription
-        ? 'After you have placed the order, upload your prescription under your order history. When the pharmacy has reviewed and approved it, we email you a secure payment link.'
+        ? 'After you place the order, upload your prescription under your order history. When the pharmacy has reviewed and approved it, we email you a secure payment link.'
         : 'When the pharmacy has approved your order, we email you a secure payment link.'}
     </p>
-    {prescription ? <p>One shipment holds at most a 90-day supply of a medicine.</p> : null}
+    {prescription ? <p>Each shipment contains at most a 90-day supply of a medicine.</p> : null}
   </div>
 );
 
@@ -125,7 +125,7 @@ export const CheckoutForm = ({
           <FormTextArea
             name="orderNotes"
             label={CHECKOUT_LABELS.orderNotes}
-            hint="Anything that the pharmacy or the courier should know."
+            hint="Anything that the pharmacy or the carrier should know."
             optional
           />
         </section>

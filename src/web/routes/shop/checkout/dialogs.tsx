@@ -15,7 +15,7 @@ const HERE = href('/checkout');
 export const LoginRequiredDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Login Required">
     <p>{CHECKOUT_MESSAGES.loginDialog}</p>
-    <p className="text-sm text-soft">What you have typed and your cart are kept.</p>
+    <p className="text-sm text-soft">Your cart and what you have typed are saved.</p>
     <DialogActions>
       <Link to={withReturn(href('/register'), HERE)} className={buttonClass('secondary')}>
         Create Account

@@ -10,7 +10,7 @@ import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import { href } from '#web/href.ts';
 import { APPLY, type CheckoutReply } from './checkout-reply.ts';
 
-const HINT = 'If a friend gave you a code, or if you have a coupon. One per order.';
+const HINT = 'Enter the code from a friend, or your coupon. You can use one per order.';
 
 /**
  * One field for friend codes and coupons. 'Apply' asks the store for the discount; placing the order checks

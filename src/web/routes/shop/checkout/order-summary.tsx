@@ -71,7 +71,7 @@ const Lines = (ordered: Ordered) => {
 
 const ChangeCart = () => (
   <Link to={href('/cart')} className="link justify-self-start text-sm">
-    Change your cart
+    Edit your cart
   </Link>
 );
 
@@ -93,8 +93,8 @@ export const OrderSummary = (ordered: Ordered) => (
 
 const Retry = () => (
   <p data-said="" className="rounded-card border border-amber/40 bg-amber-tint p-5 text-sm">
-    <strong>Nothing is lost.</strong> Your cart is as it was, and what you typed is still here.
-    Please wait a moment and press the button again. It cannot order twice.
+    <strong>Nothing is lost.</strong> Your cart has not changed, and what you typed is still here.
+    Please wait a moment and press the button again. You cannot place the order twice.
   </p>
 );
 

@@ -41,7 +41,7 @@ import { CheckoutView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Checkout',
-    description: 'Where to send your order.',
+    description: 'Tell us where to send your order.',
     path: href('/checkout'),
     noindex: true,
   });

@@ -111,7 +111,7 @@ export const CheckoutView = ({
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
             {prefill ? null : (
               <p className="text-soft lg:col-span-12">
-                You need an account to place an order. What you type here is kept while you open
+                You need an account to place an order. What you type here is saved while you create
                 one.
               </p>
             )}
