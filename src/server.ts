@@ -2,6 +2,7 @@ import { Server } from 'node:http';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#app';
+import { backupMetrics } from '#backup/age.ts';
 import { readConfig } from './config/config.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { SHARED_PROCESS, startWorker } from '#jobs/worker.ts';
@@ -14,6 +15,7 @@ import { endWithLauncher } from '#platform/launcher.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { newPassword } from '#platform/password-hash.ts';
+import { readStoreMetrics } from '#usecases/staff/store-metrics.ts';
 import { openDeps } from './deps.ts';
 import { tellStartError } from './start-error.ts';
 import { workerDeps } from './worker-deps.ts';
@@ -44,7 +46,10 @@ const main = async (): Promise<void> => {
     process.exit(1);
   });
   const { deps, close } = opened;
-  const metrics = openMetrics();
+  const metrics = openMetrics(async () => [
+    ...(await readStoreMetrics(deps)),
+    ...backupMetrics(config.backupFolder, deps.clock()),
+  ]);
   const app = createApp(deps, {
     clientDir: join(process.cwd(), 'build', 'client'),
     clientAddress: (headers, remote) => clientAddress(headers, remote, config.trustedProxies),

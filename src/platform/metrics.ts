@@ -1,5 +1,15 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge as PromGauge, Histogram, Registry } from 'prom-client';
+
+/** A number of the store by labels, as it is at the moment of asking. */
+export type Gauge = {
+  readonly name: string;
+  readonly help: string;
+  readonly values: readonly {
+    readonly labels: Readonly<Record<string, string>>;
+    readonly value: number;
+  }[];
+};
 
 export type Metrics = {
   readonly observe: (request: { method: string; status: number; seconds: number }) => void;
@@ -7,8 +17,14 @@ export type Metrics = {
   readonly listen: (port: number, host: string) => Promise<Server>;
 };
 
-/** Counts and times of answers that were made for one request; cached pages are not counted. */
-export const openMetrics = (): Metrics => {
+/** Whether the store's own numbers could be read. */
+const READ = 'pharos_database_available';
+
+/**
+ * Counts and times of answers that were made for one request; cached pages are not counted. `read` gives the store's
+ * own numbers at each request of the endpoint. If it rejects, they are left out, and `pharos_database_available` is 0.
+ */
+export const openMetrics = (read: () => Promise<readonly Gauge[]>): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -18,6 +34,28 @@ export const openMetrics = (): Metrics => {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  /** The store's own numbers in a registry of each request, so that none outlives a failed read. */
+  const own = async (): Promise<string> => {
+    const store = new Registry();
+    const available = new PromGauge({
+      name: READ,
+      help: 'Whether the numbers of the store could be read from its database',
+      registers: [store],
+    });
+    try {
+      for (const { name, help, values } of await read()) {
+        const labelNames = [...new Set(values.flatMap(({ labels }) => Object.keys(labels)))];
+        const gauge = new PromGauge({ name, help, labelNames, registers: [store] });
+        for (const { labels, value } of values) gauge.set(labels, value);
+      }
+      available.set(1);
+    } catch {
+      store.clear();
+      store.registerMetric(available);
+      available.set(0);
+    }
+    return store.metrics();
+  };
   return {
     observe: ({ method, status, seconds }) => {
       requests.observe({ method, status: String(status) }, seconds);
@@ -28,8 +66,9 @@ export const openMetrics = (): Metrics => {
           response.writeHead(404).end();
           return;
         }
-        registry.metrics().then(
-          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        Promise.all([registry.metrics(), own()]).then(
+          (texts) =>
+            response.writeHead(200, { 'content-type': registry.contentType }).end(texts.join('\n')),
           () => response.writeHead(500).end(),
         );
       });
