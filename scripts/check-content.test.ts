@@ -12,11 +12,11 @@ const check = (plant: ContentEdit) =>
     }),
   }));
 
-test('succeeds for valid content, with a summary and the reading grades', () => {
+test('succeeds for valid content, with a summary, the citations and the reading grades', () => {
   const { status, stdout, stderr } = check(() => {});
   expect(stderr).toBe('');
   expect(stdout).toMatch(
-    /^content is whole: 26 products with 52 options, 24 articles, \d+ legal texts, version [0-9a-f]{12}\n(?:reading grade -?\d+\.\d: (?:products|articles)\/[a-z0-9-]+\n){50}$/,
+    /^content is whole: 26 products with 52 options, 24 articles, \d+ legal texts, version [0-9a-f]{12}\n(?:citations in (?:products|articles): \d+ of \d+ name a source that was read\n){2}(?:reading grade -?\d+\.\d: (?:products|articles)\/[a-z0-9-]+\n){50}$/,
   );
   expect(status).toBe(0);
   // All texts must be at most at an eighth-grade reading level.
@@ -40,7 +40,7 @@ test('reports a repeated sentence and fails', () => {
   const { status, stderr } = check((files) => {
     rewrite(article, (text) => `${text}\n${twice}\n`)(files);
     rewrite('products/ozempic.yaml', (text) =>
-      text.replace(/^( {4}doNotUse: \|\n)/m, `$1      ${twice}\n\n`),
+      text.replace(/^( {2}description: \|\n)/m, `$1    ${twice}\n\n`),
     )(files);
   });
   expect(stderr).toMatch(

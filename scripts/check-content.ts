@@ -2,6 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { ContentError, formatProblem, readContentFiles } from '#content/content-files.ts';
 import { contentFrom } from '#content/load.ts';
 import { staleWithin } from '#domain/us-prices.ts';
+import { citationLine, countCitations } from './citations.ts';
 import { priceProblems } from './price-list.ts';
 import { readingLevels } from './reading-level.ts';
 import { repeats } from './repeats.ts';
@@ -25,6 +26,8 @@ try {
   const today = new Date().toISOString().slice(0, 10);
   for (const { name, stale } of staleWithin(usPrices, today, STALE_SOON))
     console.log(`US price to read again by ${stale}: ${name}`);
+  console.log(citationLine('products', countCitations(files, 'products', catalogue.products)));
+  console.log(citationLine('articles', countCitations(files, 'articles', articles)));
   for (const line of readingLevels(catalogue.products, articles)) console.log(line);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
