@@ -8,15 +8,17 @@ import { faultsOf, type NamedFile, namedFiles } from '#backup/check-files.ts';
 import {
   BackupError,
   filesBelow,
-  FORMAT,
-  writeFileOf,
   writeManifest,
   type BackupFile,
   type Manifest,
+  writeFileOf,
+  type WriteFile,
+  writerOf,
 } from '#backup/folder.ts';
 import { writeTables } from '#backup/tables.ts';
 import { readConfig, type Config } from '#config/config.ts';
 import { FILES_STAY_LOCK } from '#db/writes/prescriptions.ts';
+import { BACKUP_KEY, backupRecipient, keepBackupKey } from '#platform/backup-key.ts';
 import { presentMasterKeys } from '#platform/master-key.ts';
 import { syncFolder } from '#platform/sync-folder.ts';
 import { tellStartError } from '#start-error';
@@ -27,7 +29,10 @@ import { openConfigured } from './open-database.ts';
 /*
  * Writes the whole store into a folder, while the store is open or not:
  *
- *   npm run backup -- <new folder> [--no-keys] [--no-check]
+ *   npm run backup -- <new folder> [--keys] [--plain] [--no-check]
+ *
+ * What is not encrypted already is encrypted to BACKUP_RECIPIENT, or to the key that the first start made, unless
+ * `--plain` is given. Sessions, links and other tokens are left out, and so are the keys unless `--keys` is given.
  *
  * The database is read in one transaction, and the files after it: a file that comes meanwhile is more
  * than the rows name, which does no harm; one that goes meanwhile belonged to somebody who was erased.
@@ -38,12 +43,16 @@ import { openConfigured } from './open-database.ts';
 /** The exit code of a finished backup in which prescriptions are missing or damaged. */
 const INCOMPLETE = 2;
 
-const copyFolder = async (from: string, folder: string, name: string): Promise<BackupFile[]> => {
+const copyFolder = async (
+  from: string,
+  writeFile: WriteFile,
+  name: string,
+): Promise<BackupFile[]> => {
   const files: BackupFile[] = [];
   for (const path of await filesBelow(from)) {
-    // A backup in progress has a temporary name.
-    if (/(^|\/)\.|\.(tmp|new)$/.test(path)) continue;
-    const file = await writeFileOf(folder, `${name}/${path}`, createReadStream(join(from, path)));
+    // A backup in progress has a temporary name; what opens backups must not be in one.
+    if (/(^|\/)\.|\.(tmp|new)$/.test(path) || path === BACKUP_KEY) continue;
+    const file = await writeFile(`${name}/${path}`, createReadStream(join(from, path)));
     if (file) files.push(file);
   }
   return files;
@@ -102,8 +111,12 @@ const write = async (
   config: Config,
   client: PoolClient,
   folder: string,
-  withKeys: boolean,
+  {
+    withKeys,
+    encryptedTo,
+  }: { readonly withKeys: boolean; readonly encryptedTo: string | undefined },
 ): Promise<{ manifest: Manifest; named: readonly NamedFile[] }> => {
+  const writeFile = writerOf(folder, encryptedTo);
   await client.query('begin transaction isolation level repeatable read read only');
   const { rows: known } = await client.query<{ there: boolean }>(
     `select to_regclass('public.migrations') is not null as there`,
@@ -115,21 +128,24 @@ const write = async (
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations order by name',
   );
-  const { tables, files } = await writeTables(client, folder);
+  const { tables, files } = await writeTables(client, writeFile);
   files.push(...(await copyPrescriptions(config, folder)));
-  files.push(...(await copyFolder(join(config.dataDir, 'outbox'), folder, 'outbox')));
-  if (withKeys) files.push(...(await copyFolder(join(config.dataDir, 'keys'), folder, 'keys')));
+  files.push(...(await copyFolder(join(config.dataDir, 'outbox'), writeFile, 'outbox')));
+  if (withKeys) files.push(...(await copyFolder(join(config.dataDir, 'keys'), writeFile, 'keys')));
   const named = await namedFiles(client);
   const audit = await auditHead(client);
   await client.query('commit');
   const madeAt = new Date().toISOString();
-  return { manifest: { format: FORMAT, madeAt, migrations, tables, audit, files }, named };
+  const sealed =
+    encryptedTo === undefined ? { format: 1 as const } : { format: 2 as const, encryptedTo };
+  return { manifest: { ...sealed, madeAt, migrations, tables, audit, files }, named };
 };
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     options: {
-      keys: { type: 'boolean', default: true },
+      keys: { type: 'boolean', default: false },
+      plain: { type: 'boolean', default: false },
       check: { type: 'boolean', default: true },
     },
     allowNegative: true,
@@ -137,10 +153,15 @@ const main = async (): Promise<void> => {
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    throw new BackupError('Say where to: npm run backup -- <new folder> [--no-keys] [--no-check]');
+    throw new BackupError(
+      'Say where to: npm run backup -- <new folder> [--keys] [--plain] [--no-check]',
+    );
   const target = resolve(name);
   if (existsSync(target)) throw new BackupError(`${target} exists; name a folder that does not`);
   const config = readConfig(process.env);
+  const { recipient, made: madeKey } = values.plain
+    ? { recipient: undefined, made: undefined }
+    : await backupRecipient(config);
   const unfinished = `${target}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(dirname(target), { recursive: true });
@@ -151,7 +172,10 @@ const main = async (): Promise<void> => {
     let made;
     try {
       await client.query('select pg_advisory_lock($1)', [FILES_STAY_LOCK]);
-      made = await write(config, client, unfinished, values.keys);
+      made = await write(config, client, unfinished, {
+        withKeys: values.keys,
+        encryptedTo: recipient,
+      });
     } finally {
       client.release(true);
     }
@@ -173,6 +197,8 @@ const main = async (): Promise<void> => {
       console.error(
         'The master key is not in it: keep it elsewhere, no prescription opens without',
       );
+    if (madeKey !== undefined) console.error(keepBackupKey(madeKey));
+    if (recipient === undefined) console.error('It is not encrypted, because of --plain');
     if (faults.length > 0) {
       console.error(
         `The backup is finished, but ${faults.length} of ${made.named.length} prescriptions are not whole. Look for them in an older backup:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,

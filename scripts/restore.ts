@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { auditFault, bringBackRows, putFiles, storeOf } from '#backup/bring-back.ts';
 import { faultsOf, namedFiles } from '#backup/check-files.ts';
-import { BackupError, readManifest, verify } from '#backup/folder.ts';
+import { BackupError, openBackup, readManifest, verify } from '#backup/folder.ts';
 import { hasRows } from '#backup/tables.ts';
 import { readConfig } from '#config/config.ts';
 import { sealAudit } from '#db/audit-chain.ts';
@@ -20,6 +20,8 @@ import { openConfigured } from './open-database.ts';
  * database. The store must not run meanwhile.
  *
  *   DATA_DIR=./restored npm run restore -- <folder of the backup>
+ *
+ * The key that opens the backup is in BACKUP_IDENTITY or DATA_DIR/keys/backup.key.
  */
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 
@@ -41,14 +43,13 @@ const main = async (): Promise<void> => {
   const manifest = readManifest(folder);
   await verify(folder, manifest);
   const config = readConfig(process.env);
+  const backup = await openBackup(folder, manifest, config);
   await mkdir(config.dataDir, { recursive: true });
   const opened = await openConfigured(config, console.error);
   try {
     await assertEmpty(opened);
     // Rows come last, so that the command can be repeated if it fails before.
-    await bringBackRows(opened, { folder, manifest, migrations: MIGRATIONS }, () =>
-      putFiles(config, folder, manifest.files),
-    );
+    await bringBackRows(opened, { backup, migrations: MIGRATIONS }, () => putFiles(config, backup));
     for (const step of await migrate(opened.db, MIGRATIONS)) console.log(`migrated: ${step}`);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows and the files of ${manifest.madeAt} are back`);

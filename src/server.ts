@@ -6,6 +6,7 @@ import { backupMetrics } from '#backup/age.ts';
 import { readConfig } from './config/config.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { SHARED_PROCESS, startWorker } from '#jobs/worker.ts';
+import { backupRecipient, keepBackupKey } from '#platform/backup-key.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { checkDataFolder } from '#platform/data-folder.ts';
 import { drainable } from '#platform/drain.ts';
@@ -108,6 +109,7 @@ const main = async (): Promise<void> => {
     void close().finally(() => process.exit(1));
   });
   const administrator = await deps.staff.ensureFirstAdministrator({ newPassword });
+  const backups = await backupRecipient(config);
   server.listen(config.port, config.host, () => {
     console.log(`${config.brand.name} is open at ${config.publicUrl}`);
     if (administrator)
@@ -121,6 +123,7 @@ const main = async (): Promise<void> => {
           '',
         ].join('\n'),
       );
+    if (backups.made !== undefined) console.log(`${keepBackupKey(backups.made)}\n`);
     if (config.warmPages)
       void app
         .warm()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, createReadStream, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { openSeal } from '#platform/seal.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { s3 } from '#storage/s3.ts';
 import type { FileStore } from '#storage/store.ts';
-import { BackupError, type Manifest, writeFileOf } from './folder.ts';
+import { BackupError, type Manifest, type OpenedBackup, writeFileOf } from './folder.ts';
 import { readTables } from './tables.ts';
 
 /** Migrates to the version of the backup, so that its rows fit; the later migrations follow afterwards. */
@@ -42,37 +42,45 @@ const migrateAsThen = async (
 export const storeOf = (config: Pick<Config, 's3' | 'dataDir'>): FileStore =>
   config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
 
+const bytesOf = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+
 /** Copies files that are not in the database. Existing keys and mails must be identical. */
 export const putFiles = async (
   config: Pick<Config, 's3' | 'dataDir'>,
-  folder: string,
-  files: Manifest['files'],
+  backup: OpenedBackup,
+  files: Manifest['files'] = backup.manifest.files,
 ): Promise<void> => {
   const store = storeOf(config);
-  const beside = files.filter(({ path }) => /^(keys|outbox)\//.test(path));
-  for (const { path } of beside) {
-    const target = join(config.dataDir, path);
-    if (existsSync(target) && !readFileSync(target).equals(readFileSync(join(folder, path))))
+  const beside = files
+    .filter(({ path }) => /^(keys|outbox)\//.test(path))
+    .map(({ path }) => ({ path, name: backup.nameOf(path) }));
+  for (const { path, name } of beside) {
+    const target = join(config.dataDir, name);
+    if (existsSync(target) && !readFileSync(target).equals(await bytesOf(backup.read(path))))
       throw new BackupError(
         `${target} is another one than the backup's; restore to an empty folder`,
       );
   }
   await mkdir(config.dataDir, { recursive: true });
-  for (const { path } of beside)
-    if (!existsSync(join(config.dataDir, path))) {
-      await mkdir(dirname(join(config.dataDir, path)), { recursive: true, mode: 0o700 });
-      await writeFileOf(config.dataDir, path, createReadStream(join(folder, path)));
+  for (const { path, name } of beside)
+    if (!existsSync(join(config.dataDir, name))) {
+      await mkdir(dirname(join(config.dataDir, name)), { recursive: true, mode: 0o700 });
+      await writeFileOf(config.dataDir, name, backup.read(path));
     }
   for (const { path } of files)
     if (path.startsWith('prescriptions/'))
-      await store.put(path.slice('prescriptions/'.length), createReadStream(join(folder, path)));
+      await store.put(path.slice('prescriptions/'.length), backup.read(path));
 };
 
-const load = async (opened: OpenedDatabase, folder: string, manifest: Manifest): Promise<void> => {
+const load = async (opened: OpenedDatabase, backup: OpenedBackup): Promise<void> => {
   const client = await opened.pool.connect();
   try {
     await client.query('begin');
-    await readTables(client, folder, manifest.tables);
+    await readTables(client, backup);
     await client.query('commit');
   } finally {
     // Uncommitted changes end with the connection.
@@ -86,12 +94,12 @@ const load = async (opened: OpenedDatabase, folder: string, manifest: Manifest):
  */
 export const bringBackRows = async (
   opened: OpenedDatabase,
-  from: { readonly folder: string; readonly manifest: Manifest; readonly migrations: string },
+  from: { readonly backup: OpenedBackup; readonly migrations: string },
   putMore: () => Promise<void> = async () => undefined,
 ): Promise<void> => {
-  await migrateAsThen(opened, from.manifest.migrations, from.migrations);
+  await migrateAsThen(opened, from.backup.manifest.migrations, from.migrations);
   await putMore();
-  await load(opened, from.folder, from.manifest);
+  await load(opened, from.backup);
 };
 
 /** Reads the whole audit log, and says what is wrong with it; undefined where nothing is. */

@@ -15,7 +15,7 @@ import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { auditFault, bringBackRows, putFiles } from './bring-back.ts';
 import { faultsOf, type NamedFile, namedFiles } from './check-files.ts';
 import type { DrillReport } from './drill-note.ts';
-import { BackupError, type Manifest, verify } from './folder.ts';
+import { BackupError, type Manifest, openBackup, type OpenedBackup, verify } from './folder.ts';
 import { countRows } from './tables.ts';
 
 const PREFIX = 'pharos-drill-';
@@ -144,7 +144,16 @@ export const drill = async (of: {
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // PostgreSQL's user has to come through, and reads nothing but its own folder.
   chmodSync(dataDir, 0o711);
-  const held: { server?: OwnServer; database?: OpenedDatabase; keys?: MasterKeys } = {};
+  const held: {
+    server?: OwnServer;
+    database?: OpenedDatabase;
+    keys?: MasterKeys;
+    backup?: OpenedBackup;
+  } = {};
+  const openedBackup = (): OpenedBackup => {
+    if (!held.backup) throw new Error('the backup was not opened');
+    return held.backup;
+  };
   const opened = (): OpenedDatabase => {
     if (!held.database) throw new Error('no database was opened');
     return held.database;
@@ -156,6 +165,7 @@ export const drill = async (of: {
   try {
     await step('backup', async () => {
       await verify(folder, manifest);
+      held.backup = await openBackup(folder, manifest, config);
       const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
       return `${manifest.files.length} files with ${(bytes / MEGABYTE).toFixed(1)} MB have the hashes of the manifest`;
     });
@@ -163,7 +173,7 @@ export const drill = async (of: {
       assertSpace(dataDir, manifest);
       held.server = await startOwnServer({ dataDir, log: () => undefined });
       held.database = openDatabase(held.server.url, 2);
-      await bringBackRows(held.database, { folder, manifest, migrations });
+      await bringBackRows(held.database, { backup: openedBackup(), migrations });
       return tablesWords(held.database, manifest);
     });
     await step('migrations', async () => {
@@ -174,7 +184,7 @@ export const drill = async (of: {
     });
     await step('keys', async () => {
       const kept = manifest.files.filter(({ path }) => path.startsWith('keys/'));
-      await putFiles({ dataDir, s3: undefined }, folder, kept);
+      await putFiles({ dataDir, s3: undefined }, openedBackup(), kept);
       const own = kept.length > 0 ? dataDir : config.dataDir;
       held.keys = await presentMasterKeys({ masterKey: config.masterKey, dataDir: own });
       return kept.length > 0

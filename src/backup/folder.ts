@@ -3,25 +3,30 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { decryptWith, encryptTo } from '#platform/age-recipient.ts';
+import { backupIdentities } from '#platform/backup-key.ts';
 import { syncFolder } from '#platform/sync-folder.ts';
 import { CommandError } from '#platform/command-error.ts';
 
 /*
- * A backup is a folder of plain files that can be read without any tool of the store.
+ * A backup is a folder of files that can be read without any tool of the store but `age`.
  *
  *   manifest.json                    what follows, with its hashes
- *   database/<table>.ndjson          one row a line, as PostgreSQL writes it in JSON
- *   prescriptions/<storage key>      still encrypted
- *   outbox/*.eml                     mails, where no relay is configured
- *   keys/…                           what opens the prescriptions and signs the cookies
+ *   database/<table>.ndjson.age      one row a line, as PostgreSQL writes it in JSON
+ *   prescriptions/<storage key>      encrypted as in the store
+ *   outbox/*.eml.age                 mails, where no relay is configured
+ *   keys/*.age                       only if asked for: what opens the prescriptions and signs the cookies
+ *
+ * A plain backup, and one of an earlier release, has the format 1 and no `.age`.
  */
-export const FORMAT = 1;
 
 /** Allows only names inside the folder: no segment begins with a dot. */
 const PATH = /^(database|prescriptions|outbox|keys)(\/[a-z0-9][a-z0-9._-]*)+$/i;
 
 const manifestSchema = z.object({
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(2)]),
+  /** The recipient of the files with `.age`; plain files without. */
+  encryptedTo: z.string().optional(),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   /** Ordered for restoring: referenced tables come first. */
@@ -37,6 +42,58 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type BackupFile = Manifest['files'][number];
 
 export class BackupError extends CommandError {}
+
+const SEALED = '.age';
+
+/** Whether a file is encrypted to the backup's recipient; prescriptions stay as the store keeps them. */
+const isSealed = ({ encryptedTo }: Pick<Manifest, 'encryptedTo'>, path: string): boolean =>
+  encryptedTo !== undefined && !path.startsWith('prescriptions/');
+
+/** A backup that can be read. */
+export type OpenedBackup = {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** The content of a file by its path in the manifest. */
+  readonly read: (path: string) => AsyncIterable<Uint8Array>;
+  /** The path of the same file in the store. */
+  readonly nameOf: (path: string) => string;
+  /** The path of a file of the store in the manifest. */
+  readonly pathOf: (name: string) => string;
+};
+
+/** Opens a backup with the key to which it is encrypted. Throws a KeyFileError if that is not here. */
+export const openBackup = async (
+  folder: string,
+  manifest: Manifest,
+  keys: Parameters<typeof backupIdentities>[0],
+): Promise<OpenedBackup> => {
+  const identities =
+    manifest.encryptedTo === undefined ? [] : await backupIdentities(keys, manifest.encryptedTo);
+  return {
+    folder,
+    manifest,
+    read: (path) => {
+      const stored = createReadStream(join(folder, path));
+      return isSealed(manifest, path) ? decryptWith(identities, stored) : stored;
+    },
+    nameOf: (path) => (isSealed(manifest, path) ? path.slice(0, -SEALED.length) : path),
+    pathOf: (name) => (isSealed(manifest, name) ? `${name}${SEALED}` : name),
+  };
+};
+
+/** Writes a file of a backup. */
+export type WriteFile = (
+  path: string,
+  source: AsyncIterable<Uint8Array | string>,
+) => Promise<BackupFile | undefined>;
+
+/** Writes files of a backup, encrypted to its recipient if it has one. */
+export const writerOf =
+  (folder: string, encryptedTo: string | undefined): WriteFile =>
+  (path, source) =>
+    encryptedTo !== undefined && isSealed({ encryptedTo }, path)
+      ? writeFileOf(folder, `${path}${SEALED}`, encryptTo(encryptedTo, source))
+      : writeFileOf(folder, path, source);
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,10 +1,34 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
-import { BackupError, writeFileOf, type BackupFile, type Manifest } from './folder.ts';
+import {
+  BackupError,
+  type BackupFile,
+  type Manifest,
+  type OpenedBackup,
+  type WriteFile,
+} from './folder.ts';
 
 /** Number of rows in memory at one time. */
 const BATCH = 500;
+
+/**
+ * Tables whose rows are left out: what opens something for a while, and what counts tries. After a restore people log in
+ * again, and ask for links, invitations and changes again.
+ */
+export const NOT_KEPT: ReadonlySet<string> = new Set([
+  'api_tokens',
+  'mail_links',
+  'outside_logins',
+  'rate_limits',
+  'sessions',
+  'spent_proofs',
+  'staff_email_changes',
+  'staff_invitations',
+  'staff_password_links',
+  'staff_sessions',
+  'staff_verifications',
+  'text_codes',
+  'verifications',
+]);
 
 /** Left out: the manifest holds the migration records, and the job queue recreates its tables. */
 const tableNames = async (client: PoolClient): Promise<string[]> => {
@@ -28,7 +52,9 @@ const tableNames = async (client: PoolClient): Promise<string[]> => {
   return ordered;
 };
 
-async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string> {
+async function* rowsOf(client: PoolClient, name: string): AsyncGenerator<string> {
+  if (NOT_KEPT.has(name)) return;
+  const table = client.escapeIdentifier(name);
   await client.query(
     `declare backup no scroll cursor for select to_json(t)::text as row from ${table} t`,
   );
@@ -43,19 +69,19 @@ async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string
 /** Writes every table from one snapshot. The caller opens the transaction: repeatable read, read only. */
 export const writeTables = async (
   client: PoolClient,
-  folder: string,
+  writeFile: WriteFile,
 ): Promise<{ tables: Manifest['tables']; files: BackupFile[] }> => {
   const tables: Manifest['tables'] = [];
   const files: BackupFile[] = [];
   for (const name of await tableNames(client)) {
     let rows = 0;
     const counted = async function* (): AsyncGenerator<string> {
-      for await (const row of rowsOf(client, client.escapeIdentifier(name))) {
+      for await (const row of rowsOf(client, name)) {
         rows += 1;
         yield row;
       }
     };
-    const file = await writeFileOf(folder, `database/${name}.ndjson`, counted());
+    const file = await writeFile(`database/${name}.ndjson`, counted());
     if (file) files.push(file);
     tables.push({ name, rows });
   }
@@ -74,22 +100,19 @@ export const hasRows = async (client: PoolClient): Promise<boolean> => {
 };
 
 /** Splits at line feeds only: Node's own reader also splits at U+2028, which people may paste. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = (rest + String(chunk)).split('\n');
+  for await (const chunk of source) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }
 }
 
 /** Inserts the rows of a backup into empty tables with the same migrations. */
-export const readTables = async (
-  client: PoolClient,
-  folder: string,
-  tables: Manifest['tables'],
-): Promise<void> => {
-  for (const { name, rows } of tables) {
+export const readTables = async (client: PoolClient, backup: OpenedBackup): Promise<void> => {
+  for (const { name, rows } of backup.manifest.tables) {
     const table = client.escapeIdentifier(name);
     let batch: string[] = [];
     let written = 0;
@@ -101,7 +124,7 @@ export const readTables = async (
       written += rowCount ?? 0;
       batch = [];
     };
-    for await (const line of linesOf(join(folder, 'database', `${name}.ndjson`))) {
+    for await (const line of linesOf(backup.read(backup.pathOf(`database/${name}.ndjson`)))) {
       batch.push(line);
       if (batch.length === BATCH) await write();
     }

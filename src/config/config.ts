@@ -173,6 +173,13 @@ const environment = z.object({
     .optional(),
   /** The folder of the backups, of which the newest is restored beside the store once a month; absent means never. */
   BACKUP_FOLDER: z.string().optional(),
+  /** The public half of the key that opens backups, where you keep the other half; else the store makes both. */
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}$/, 'must be a recipient of age, which begins with age1')
+    .optional(),
+  /** The file with the key that opens backups, for restore and drill; else DATA_DIR/keys/backup.key. */
+  BACKUP_IDENTITY: z.string().optional(),
   /** The commit that the store was built from, where there is no checkout to ask. */
   COMMIT: z
     .string()
@@ -312,6 +319,8 @@ export type Config = {
     readonly transfer: TransferAccount | undefined;
   };
   readonly backupFolder: string | undefined;
+  readonly backupRecipient: string | undefined;
+  readonly backupIdentity: string | undefined;
   readonly commit: string | undefined;
   readonly inlineWorker: boolean;
   readonly warmPages: boolean;
@@ -415,6 +424,8 @@ export const readConfig = (env: Environment): Config => {
           : undefined,
     },
     backupFolder: e.BACKUP_FOLDER,
+    backupRecipient: e.BACKUP_RECIPIENT,
+    backupIdentity: e.BACKUP_IDENTITY,
     commit: e.COMMIT,
     inlineWorker: e.INLINE_WORKER,
     warmPages: e.WARM_PAGES,

@@ -84,7 +84,7 @@ const splitHeader = async (
  * A web stream, which the library takes. The library computes in JavaScript, about 3 ms for 64 KiB, so other work of
  * the process gets its turn after each piece.
  */
-const streamOf = (iterator: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> =>
+export const streamOf = (iterator: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull: async (controller) => {
       const next = await iterator.next();

@@ -21,7 +21,8 @@ const isCode = (error: unknown, code: string): boolean =>
 /** Access rights are a thing of POSIX; elsewhere the folder's own protection has to do. */
 const hasModes = process.platform !== 'win32';
 
-const openFolder = async (folder: string): Promise<void> => {
+/** Makes a folder for keys that nobody else may read. Throws a KeyFileError if others may write to it. */
+export const openFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { mode } = await stat(folder);
   if (hasModes && (mode & 0o022) !== 0)
@@ -51,15 +52,14 @@ const writeAgeKey = async (folder: string, keys: MasterKeys): Promise<void> => {
 };
 
 /**
- * Makes a file that holds new random bytes, unless there is one. The whole content is on the disk
- * before it gets its name, and giving the name fails where another process was faster, so processes
- * that start together end up with one key.
+ * Writes a file, unless there is one. The whole content is on the disk before it gets its name, and giving the name fails
+ * where another process was faster, so processes that start together end up with one key.
  */
-const makeOnce = async (folder: string, file: string, bytes: number): Promise<void> => {
+export const writeOnce = async (folder: string, file: string, text: string): Promise<void> => {
   const temporary = `${file}.${randomBytes(8).toString('hex')}.new`;
   const handle = await open(temporary, 'wx', 0o600);
   try {
-    await handle.writeFile(`${randomBytes(bytes).toString('base64')}\n`);
+    await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
@@ -98,7 +98,7 @@ const readSecret = async (file: string, bytes: number): Promise<Buffer | undefin
 const readOrMake = async (folder: string, file: string, bytes: number): Promise<Buffer> => {
   const found = await readSecret(file, bytes);
   if (found) return found;
-  await makeOnce(folder, file, bytes);
+  await writeOnce(folder, file, `${randomBytes(bytes).toString('base64')}\n`);
   const made = await readSecret(file, bytes);
   if (!made) throw new KeyFileError(`${file} went away while it was being made.`);
   return made;

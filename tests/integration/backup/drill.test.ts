@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { customerOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
 import { drillRestore } from '#jobs/handlers/drill.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
+import { newIdentity } from '#platform/age-recipient.ts';
 import { sealAudit } from '#db/audit-chain.ts';
 import { type Relay, startRelay } from '#tests/support/relay.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
@@ -81,7 +82,7 @@ beforeAll(async () => {
   chmodSync(temporary, 0o755);
   backups = mkdtempSync(join(tmpdir(), 'pharos-backups-'));
   env = { DATA_DIR: store.dataDir, DATABASE_URL: store.database.url };
-  const made = await run('backup.ts', [join(backups, 'whole')]);
+  const made = await run('backup.ts', [join(backups, 'whole'), '--plain', '--keys']);
   expect(made.code, made.err).toBe(0);
 });
 beforeEach(() => {
@@ -193,6 +194,25 @@ test.each([
     const doctor = await run('doctor.ts', ['--json'], { BACKUP_FOLDER: backups });
     expect(doctor.code).toBe(1);
     expect(doctor.out).toMatch(/The restore of \d{4}-\d\d-\d\d failed\. /);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('an encrypted backup is opened with the key of the store, and not without', async () => {
+  const folder = join(temporary, 'sealed');
+  expect((await run('backup.ts', [folder])).code).toBe(0);
+  try {
+    const { code, out, err } = await run('drill.ts', [folder]);
+    expect(code, `${out}${err}`).toBe(0);
+    expect(out).toContain('they are not in the backup; those of the store were used');
+    const other = join(temporary, 'other.key');
+    writeFileSync(other, `${await newIdentity()}\n`);
+    const locked = await run('drill.ts', [folder], { BACKUP_IDENTITY: other });
+    expect(locked.code).toBe(1);
+    expect(locked.err).toMatch(
+      /^The backup is encrypted to age1\w+, and its key is not in [^\n]+\n$/,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

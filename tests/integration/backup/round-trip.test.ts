@@ -1,11 +1,21 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { NOT_KEPT } from '#backup/tables.ts';
 import { readConfig } from '#config/config.ts';
 import { sealAudit, verifyAudit } from '#db/audit-chain.ts';
 import type { Database } from '#db/client.ts';
@@ -42,6 +52,13 @@ const dataFolder = (): string => {
   return folder;
 };
 
+/** A folder with a copy of the store's keys, as the operator keeps it apart from the backups. */
+const folderWithKeys = (): string => {
+  const folder = dataFolder();
+  cpSync(join(source, 'keys'), join(folder, 'keys'), { recursive: true });
+  return folder;
+};
+
 const open = (dataDir: string): Promise<OpenedDeps> =>
   openDeps(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
 
@@ -69,6 +86,26 @@ const contentOf = async (db: Database): Promise<Record<string, readonly string[]
   }
   return found;
 };
+
+/** What the store should have after a restore. */
+const kept = (): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries(before).map(([name, rows]) => [name, NOT_KEPT.has(name) ? [] : rows]),
+  );
+
+/** The tables whose secrets a backup keeps: slow hashes, hashes of keys with 80 bits or more, and what another key encrypts. */
+const CREDENTIALS = [
+  'accounts',
+  'authenticators',
+  'payments',
+  'prescriptions',
+  'recall_notices',
+  'recovery_codes',
+  'reminders',
+  'staff_accounts',
+  'staff_authenticators',
+  'staff_recovery_codes',
+];
 
 const source = dataFolder();
 let store: OpenedDeps;
@@ -220,32 +257,83 @@ afterAll(async () => {
 test('backup writes a running store to a folder that only its owner can read', async () => {
   const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
   expect(empty).toEqual([]);
-  const { code, out } = await run('backup.ts', [backup], { DATA_DIR: source });
+  const { code, out, err } = await run('backup.ts', [backup], { DATA_DIR: source });
   expect(code).toBe(0);
+  expect(err).toContain(`Backups open only with ${join(source, 'keys', 'backup.key')}`);
   expect(out).toMatch(/^\d+ rows and \d+ files are in /);
   expect(statSync(backup).mode & 0o777).toBe(0o700);
-  expect(statSync(join(backup, 'keys', 'master.key')).mode & 0o777).toBe(0o600);
-  expect(existsSync(join(backup, 'outbox', 'two.eml.77.tmp'))).toBe(false);
+  expect(existsSync(join(backup, 'outbox', 'two.eml.77.tmp.age'))).toBe(false);
   const stored = readFileSync(join(backup, 'prescriptions', prescription.key));
   expect(stored.includes(scan.subarray(0, 32))).toBe(false);
 });
 
-test('restore brings back rows, files, keys and sessions in an empty folder', async () => {
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test('a stolen backup shows no datum, session, token or key', async () => {
+  const secret = (name: string) => readFileSync(join(source, 'keys', name), 'utf8').trim();
+  const { email } = await store.deps.db
+    .selectFrom('users')
+    .select('email')
+    .executeTakeFirstOrThrow();
+  const session = cookie.split('=')[1]?.split('.')[0] ?? '';
+  const hidden = [email, session, 'Its text', 'audit_entries', secret('master.key')].concat(
+    secret('session.secret'),
+    secret('backup.key').split('\n').at(-1) ?? '',
+  );
+  const files = filesBelow(backup);
+  expect(existsSync(join(backup, 'keys'))).toBe(false);
+  for (const file of files.filter((each) => !each.endsWith('manifest.json')))
+    for (const text of hidden) expect(readFileSync(file).includes(text)).toBe(false);
+});
+
+test('a plain backup holds no session or token either, and no key that opens backups', async () => {
+  const target = join(backups, 'plain');
+  const made = await run('backup.ts', [target, '--plain', '--keys'], { DATA_DIR: source });
+  expect(made.err).toContain('It is not encrypted');
+  for (const table of NOT_KEPT)
+    expect(statSync(join(target, 'database', `${table}.ndjson`)).size).toBe(0);
+  expect(existsSync(join(target, 'keys', 'backup.key'))).toBe(false);
+  const holding = Object.entries(dataClasses)
+    .filter(([, columns]) => Object.values(columns).includes('secret'))
+    .map(([table]) => table);
+  expect(holding.filter((table) => !NOT_KEPT.has(table)).toSorted()).toEqual(
+    [...CREDENTIALS].toSorted(),
+  );
+});
+
+test('restore refuses a backup whose key it does not have', async () => {
+  const { code, err } = await run('restore.ts', [backup], { DATA_DIR: dataFolder() });
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^The backup is encrypted to age1\w+, and its key is not in .*BACKUP_IDENTITY/,
+  );
+});
+
+test('a plain backup of an earlier release, with its keys, is restored', async () => {
   const dataDir = dataFolder();
+  const { code, err } = await run('restore.ts', [join(backups, 'plain')], { DATA_DIR: dataDir });
+  expect(code, err).toBe(0);
+  expect(statSync(join(dataDir, 'keys', 'master.key')).mode & 0o777).toBe(0o600);
+});
+
+test('restore brings back rows and files in a folder with the keys, and no session', async () => {
+  const dataDir = folderWithKeys();
   const { code, out, err } = await run('restore.ts', [backup], { DATA_DIR: dataDir });
   expect(code, err).toBe(0);
   expect(out).toMatch(/^\d+ rows and the files of .* are back$/m);
-  expect(statSync(join(dataDir, 'keys', 'master.key')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(dataDir, 'outbox', 'one.eml'), 'utf8')).toContain('Its text');
 
   const restored = await open(dataDir);
   try {
-    expect(await contentOf(restored.deps.db)).toEqual(before);
+    expect(await contentOf(restored.deps.db)).toEqual(kept());
     const record = await verifyAudit(restored.deps.db, restored.deps.seal);
     expect(record).toMatchObject({ checkpoints: 1, broken: undefined });
     expect(record.entries).toBe(before['audit_entries']?.length);
     const seen = await restored.deps.customers.viewer(new Headers({ cookie }));
-    expect(seen?.viewer.kind).toBe('customer');
+    expect(seen).toBeUndefined();
     const chunks: Uint8Array[] = [];
     for await (const chunk of (await restored.deps.files.open(prescription)) ?? [])
       chunks.push(chunk);
@@ -264,7 +352,7 @@ test('restore moves a store to another database server and S3, which can be back
   const bucket = await startS3();
   try {
     const env = {
-      DATA_DIR: dataFolder(),
+      DATA_DIR: folderWithKeys(),
       DATABASE_URL: database.url,
       S3_ENDPOINT: bucket.options.endpoint,
       S3_REGION: bucket.options.region,
@@ -274,7 +362,7 @@ test('restore moves a store to another database server and S3, which can be back
     };
     const { code, err } = await run('restore.ts', [backup], env);
     expect(code, err).toBe(0);
-    expect(await contentOf(database.db)).toEqual(before);
+    expect(await contentOf(database.db)).toEqual(kept());
     expect(existsSync(join(env.DATA_DIR, 'prescriptions'))).toBe(false);
 
     const target = join(backups, 'scaled-out');
@@ -289,14 +377,16 @@ test('restore moves a store to another database server and S3, which can be back
 
 test('restore without the keys brings back the rows and reports unreadable prescriptions', async () => {
   const target = join(backups, 'without-keys');
-  const made = await run('backup.ts', [target, '--no-keys'], { DATA_DIR: source });
+  const made = await run('backup.ts', [target], { DATA_DIR: source });
   expect(made.err).toContain('The master key is not in it');
   expect(existsSync(join(target, 'keys'))).toBe(false);
-  const { code, err } = await run('restore.ts', [target], { DATA_DIR: dataFolder() });
+  const BACKUP_IDENTITY = join(source, 'keys', 'backup.key');
+  const without = { DATA_DIR: dataFolder(), BACKUP_IDENTITY };
+  const { code, err } = await run('restore.ts', [target], without);
   expect(code).toBe(1);
   expect(err).toMatch(/^There is no master key: .*master\.key is missing\. Restore it/m);
   const key = readFileSync(join(source, 'keys', 'master.key'), 'utf8').trim();
-  const right = { DATA_DIR: dataFolder(), MASTER_KEY: key };
+  const right = { DATA_DIR: dataFolder(), MASTER_KEY: key, BACKUP_IDENTITY };
   expect((await run('restore.ts', [target], right)).code).toBe(0);
 });
 
@@ -352,7 +442,9 @@ test('restore tells in one sentence that a manifest was cut', async () => {
 test('restore refuses an incomplete backup before it writes anything', async () => {
   const dataDir = dataFolder();
   const damaged = join(backups, 'damaged');
-  expect((await run('backup.ts', [damaged], { DATA_DIR: source })).code).toBe(0);
+  expect((await run('backup.ts', [damaged, '--plain', '--keys'], { DATA_DIR: source })).code).toBe(
+    0,
+  );
   appendFileSync(join(damaged, 'database', 'orders.ndjson'), '{}\n');
   rmSync(join(damaged, 'keys', 'session.secret'));
   const { code, err } = await run('restore.ts', [damaged], { DATA_DIR: dataDir });
@@ -366,7 +458,9 @@ test('restore refuses an incomplete backup before it writes anything', async () 
 
 test('restore reports a changed audit entry', async () => {
   const target = join(backups, 'altered');
-  expect((await run('backup.ts', [target], { DATA_DIR: source })).code).toBe(0);
+  expect((await run('backup.ts', [target, '--plain', '--keys'], { DATA_DIR: source })).code).toBe(
+    0,
+  );
   const rows = join('database', 'audit_entries.ndjson');
   const altered = readFileSync(join(target, rows), 'utf8').replace('opened', 'openee');
   writeFileSync(join(target, rows), altered);
@@ -386,7 +480,7 @@ test('backup overwrites nothing, and restore refuses a backup of a newer build',
   const file = join(newer, 'manifest.json');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('"0001_', '"9999_'));
-  const { code, err } = await run('restore.ts', [newer], { DATA_DIR: dataFolder() });
+  const { code, err } = await run('restore.ts', [newer], { DATA_DIR: folderWithKeys() });
   expect(code).toBe(1);
   expect(err).toContain('it is of a newer build');
 });
