@@ -430,6 +430,32 @@ describe('a prescription that may have been filled before', () => {
   });
 });
 
+describe('the NPI of the prescriber', () => {
+  const npiItem = (prescriberContact: string) =>
+    checklist(typed({}, { prescriberContact }), facts()).find(({ id }) => id === 'npi');
+
+  it.each([
+    ['NPI 1234567893', 'met'],
+    ['1 Main St, Columbus OH. NPI: 1234567893, license 35.12', 'met'],
+    ['npi# 1234567890', 'failed'],
+    ['NPI 123456789', 'failed'],
+    ['NPI 12345678931', 'failed'],
+  ])('in “%s” is %s', (contact, state) => {
+    expect(npiItem(contact)).toMatchObject({ state, mayVouch: true });
+  });
+
+  it.each(['1 Main St, Columbus OH', 'License 1234567890', 'NPI on file', ''])(
+    'is not asked for where there is none: “%s”',
+    (contact) => expect(npiItem(contact)).toBeUndefined(),
+  );
+
+  it('stands in the way of an approval until a pharmacist vouches for it', () => {
+    const wrong = checklist(typed({}, { prescriberContact: 'NPI 1234567890' }), facts());
+    expect(standingInTheWay(wrong, new Set()).map(({ id }) => id)).toContain('npi');
+    expect(standingInTheWay(wrong, new Set(['npi'])).map(({ id }) => id)).not.toContain('npi');
+  });
+});
+
 describe('the date of birth', () => {
   const item = (written: string, told: string) =>
     checklist(typed({}, { birthDate: written }), facts({}, { birthDate: told })).find(

@@ -1,3 +1,4 @@
+import { isNpi } from '#domain/reading/npi.ts';
 import type { ProductOption } from '#domain/catalogue.ts';
 import { formatDate, isDay } from '#domain/dates.ts';
 import { MAX_SUPPLY_DAYS } from '#domain/supply.ts';
@@ -167,6 +168,27 @@ const birthDate = (
       ...verdict,
     },
   ];
+};
+
+const NPI = /\bNPI\b[\s#:.no]*(\d+)/i;
+
+/** The check digit of the prescriber's number, where one is typed; prescribers of other countries have none. */
+const npi = ({ prescriberContact }: TypedPrescription): readonly ChecklistItem[] => {
+  const number = NPI.exec(prescriberContact)?.[1];
+  return number === undefined
+    ? []
+    : [
+        {
+          id: 'npi',
+          title: 'NPI',
+          mayVouch: true,
+          vouch: 'The scan says so, and I have asked the prescriber’s office',
+          line: undefined,
+          ...(isNpi(number)
+            ? met(`${number} has the right check digit.`)
+            : failed(`${number} is no NPI: it needs ten digits and the right check digit.`)),
+        },
+      ];
 };
 
 const expiry = (typed: TypedPrescription, facts: ChecklistFacts): Verdict => {
@@ -453,6 +475,7 @@ export const checklist = (
     { id: 'complete', title: 'Complete', mayVouch: false, line: undefined, ...complete(typed) },
     { id: 'patient', title: 'Patient', mayVouch: true, line: undefined, ...patient(typed, facts) },
     ...birthDate(typed, facts),
+    ...npi(typed),
     {
       id: 'expiry',
       title: 'Not expired',
