@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { lastDrill } from '#backup/drill-note.ts';
 import { finishedBackups } from '#backup/folder.ts';
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
+import { newestEntryAt } from '#db/reads/audit.ts';
 import type { OpenedDatabase } from '#db/client.ts';
 import { checkMasterKeys } from '#db/master-keys.ts';
 import { checkRelay } from '#mail/open-mailer.ts';
+import { clockBehind } from '#platform/clock-watch.ts';
 import { checkDataFolder } from '#platform/data-folder.ts';
 import { describeFailure } from '#platform/describe-failure.ts';
 import { readMasterKeys } from '#platform/master-key.ts';
@@ -107,6 +109,8 @@ const clock = async (opened: OpenedDatabase): Promise<readonly [State, string]> 
   const before = Date.now();
   const { now } = await readFacts(opened);
   const middle = (before + Date.now()) / 2;
+  const behind = clockBehind(await newestEntryAt(opened.db), new Date(middle));
+  if (behind !== undefined) return ['fails', behind];
   const seconds = Math.abs(now.getTime() - middle) / 1000;
   return seconds * 1000 > CLOCK_MS
     ? [

@@ -4,10 +4,12 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#app';
 import { backupMetrics } from '#backup/age.ts';
 import { readConfig } from './config/config.ts';
+import { newestEntryAt } from '#db/reads/audit.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { SHARED_PROCESS, startWorker } from '#jobs/worker.ts';
 import { backupRecipient, keepBackupKey } from '#platform/backup-key.ts';
 import { clientAddress } from '#platform/client-address.ts';
+import { clockBehind, watchClock } from '#platform/clock-watch.ts';
 import { checkDataFolder } from '#platform/data-folder.ts';
 import { drainable } from '#platform/drain.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
@@ -47,6 +49,9 @@ const main = async (): Promise<void> => {
     process.exit(1);
   });
   const { deps, close } = opened;
+  const behind = clockBehind(await newestEntryAt(deps.db), deps.clock());
+  if (behind !== undefined) console.error(behind);
+  watchClock(log);
   const metrics = openMetrics(async () => [
     ...(await readStoreMetrics(deps)),
     ...backupMetrics(config.backupFolder, deps.clock()),

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { until } from '#tests/support/until.ts';
 
 // The bundler starts slowly while other tests run.
-vi.setConfig({ testTimeout: 90_000 });
 
 const project = copyProject();
 const dataDir = temporaryDataDir('dev-');

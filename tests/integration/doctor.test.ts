@@ -2,16 +2,17 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteMasterKey } from '#db/master-keys.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type Relay, startRelay } from '#tests/support/relay.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
+import { clockFrom } from '#tests/support/clock-settings.ts';
+import { newId } from '#platform/ids.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { temporaryDataDir } from '#tests/support/server-folder.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'doctor.ts');
 
@@ -152,6 +153,20 @@ test('a missing key, a database that is away and an old backup fail', async () =
   });
   expect(away.of('clock')).toBeUndefined();
   rmSync(folder, { recursive: true });
+});
+
+test('a clock behind the newest record fails', async () => {
+  await recordAccess(
+    { db: database.db, newId, clock: () => new Date() },
+    { kind: 'staff', id: newId(), username: 'ana', name: 'Ana', roles: ['administrator'] },
+    'audit log read',
+    {},
+  );
+  const set = await examine({ ...whole, ...clockFrom(new Date(Date.now() - 5 * 3_600_000)) });
+  expect(set.of('clock')).toMatchObject({
+    state: 'fails',
+    words: expect.stringMatching(/^The clock of this machine is at least 5 hours behind/),
+  });
 });
 
 test('a wrong configuration is the only thing that is told', async () => {

@@ -11,6 +11,17 @@ const newest = {
   direction: 'desc',
 } as const;
 
+/** When the newest entry was made, by the clock of the machine that made it; undefined if there is none. */
+export const newestEntryAt = async (db: Database): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('audit_entries')
+      .select('at')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.at;
+
 type Page<Entry> = {
   readonly entries: readonly Entry[];
   readonly next: string | undefined;

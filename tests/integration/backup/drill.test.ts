@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { customerOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
 import { drillRestore } from '#jobs/handlers/drill.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
@@ -23,7 +23,6 @@ import { type Relay, startRelay } from '#tests/support/relay.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 
 // Each drill starts PostgreSQL.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
 

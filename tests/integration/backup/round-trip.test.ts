@@ -14,7 +14,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOT_KEPT } from '#backup/tables.ts';
 import { readConfig } from '#config/config.ts';
 import { sealAudit, verifyAudit } from '#db/audit-chain.ts';
@@ -38,7 +38,6 @@ import { placeOrder } from '#usecases/orders/place-order.ts';
 import { takePrescription } from '#usecases/prescriptions/upload-prescription.ts';
 
 // Each step starts a separate process, some of which start PostgreSQL.
-vi.setConfig({ testTimeout: 120_000 });
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
 const from = { address: '127.0.0.1', userAgent: 'test' };

@@ -3,12 +3,10 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Running, startStore } from '#tests/support/built-store.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { registrationForm } from '#tests/support/shopping.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** A data folder on a small disk of its own, which only root may make. */
 let dataDir: string;

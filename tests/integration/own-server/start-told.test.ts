@@ -13,7 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStore } from '#tests/support/built-store.ts';
 import { failedStart } from '#tests/support/failed-start.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -23,8 +23,6 @@ import {
   removeDataDir,
   temporaryDataDir,
 } from '#tests/support/server-folder.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findOption } from '#domain/catalogue.ts';
 import { loadContent } from '#content/load.ts';
 import { type Running, startStore } from '#tests/support/built-store.ts';
@@ -10,8 +10,6 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { NEEDLES, registrationForm } from '#tests/support/shopping.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: FreshDatabase;
 let dataDir: string;
