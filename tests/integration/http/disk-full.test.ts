@@ -8,7 +8,6 @@ import { type Customer, customerOf, orderOf } from '#tests/integration/admin/des
 import { checkoutForm, NEEDLES, scan, uploadForm } from '#tests/support/shopping.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 
-
 let store: Store;
 let customer: Customer;
 let orderId: string;
