@@ -67,13 +67,14 @@ export type CustomerAuth = AccountAuth & {
   /** The sessions of the customer of the request. */
   readonly sessions: (headers: Headers) => Promise<readonly OpenSession[]>;
   /**
-   * Creates an account without a password, whose owner proves the mailbox first; undefined if the email is
-   * taken.
+   * Creates an account without a password, whose owner proves the mailbox first or has just done so (`confirmed`);
+   * undefined if the email is taken.
    */
   readonly addPerson: (
     trx: Tx,
     person: Omit<Registration, 'password' | 'email'>,
     email: string,
+    confirmed?: boolean,
   ) => Promise<string | undefined>;
   /** Ends one session of the request's customer; false if it is not theirs. */
   readonly endSession: (headers: Headers, id: string) => Promise<boolean>;
@@ -250,7 +251,8 @@ export const customerAuth = (
     mayLogIn: async (userId) =>
       (await activeUsers().select('id').where('id', '=', userId).executeTakeFirst()) !== undefined,
     sessions: session.list,
-    addPerson: (trx, person, email) => insertPerson(trx, { ...person, email }, email, false),
+    addPerson: (trx, person, email, confirmed = false) =>
+      insertPerson(trx, { ...person, email }, email, confirmed),
     endSession: session.closeOne,
     endSessions: async (userId) => {
       await db.deleteFrom('api_grants').where('user_id', '=', userId).execute();

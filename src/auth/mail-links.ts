@@ -1,9 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Database, Tx } from '#db/client.ts';
 import {
+  CHECK_OUT,
+  CHECKOUT_CODE_LIFETIME,
   CODE_DIGITS,
   MAIL_LINK_LIFETIME,
   MAX_WRONG_CODES,
+  type MailedPurpose,
   type MailLinkPurpose,
 } from '#domain/mail-links.ts';
 import type { NewId } from '#platform/ids.ts';
@@ -49,6 +52,17 @@ export type MailLinks = MailSecrets & {
     code: string,
     request: Buffer | undefined,
   ) => Promise<LinkedPerson | undefined>;
+  /** Creates a code for a mailbox, with an account or without, that answers a request; returns its link's id. */
+  readonly issueToMailbox: (trx: Tx, email: string, request: Buffer) => Promise<string>;
+  /**
+   * Uses up the code of a request to the mailbox; false for a wrong one, which counts as a try. The same for a mailbox
+   * with an account and one without.
+   */
+  readonly useAtMailbox: (
+    email: string,
+    code: string,
+    request: Buffer | undefined,
+  ) => Promise<boolean>;
 };
 
 /** The key from which links are derived; another key makes other links. */
@@ -74,11 +88,13 @@ export const mailLinks = (deps: {
   const { db } = deps;
   const secrets = mailSecrets(deps.secret);
 
-  const spend = async (
-    trx: Database | Tx,
-    purpose: MailLinkPurpose,
-    hash: Buffer,
-  ): Promise<LinkedPerson | undefined> => {
+  /** Whose link it is; a code of the checkout is nobody's. */
+  const personOf = (
+    link: { readonly userId: string | null; readonly email: string } | undefined,
+  ): LinkedPerson | undefined =>
+    link?.userId ? { userId: link.userId, email: link.email } : undefined;
+
+  const spend = async (trx: Database | Tx, purpose: MailedPurpose, hash: Buffer) => {
     const now = deps.clock();
     return trx
       .updateTable('mail_links')
@@ -89,6 +105,36 @@ export const mailLinks = (deps: {
       .where('expires_at', '>', now)
       .returning(['user_id as userId', 'email'])
       .executeTakeFirst();
+  };
+
+  /** Uses up the row of a request by its code. The try is counted in any case. */
+  const spendCode = async (
+    purpose: MailedPurpose,
+    email: string,
+    code: string,
+    request: Buffer | undefined,
+  ) => {
+    if (!request) return undefined;
+    const link = await db
+      .selectFrom('mail_links')
+      .select(['id', 'token_hash as hash'])
+      .where('email', '=', email)
+      .where('purpose', '=', purpose)
+      .where('request_hash', '=', request)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', deps.clock())
+      .where('wrong_codes', '<', MAX_WRONG_CODES)
+      .executeTakeFirst();
+    if (!link) return undefined;
+    // The try is counted before it is checked, so that concurrent guesses are limited too.
+    const counted = await db
+      .updateTable('mail_links')
+      .set(({ eb }) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
+      .where('id', '=', link.id)
+      .where('wrong_codes', '<', MAX_WRONG_CODES)
+      .executeTakeFirst();
+    if (counted.numUpdatedRows === 0n || code !== secrets.code(link.id)) return undefined;
+    return spend(db, purpose, link.hash);
   };
 
   return {
@@ -129,38 +175,39 @@ export const mailLinks = (deps: {
         .where('used_at', 'is', null);
       await (purposes ? open.where('purpose', 'in', [...purposes]) : open).execute();
     },
-    peek: (purpose, token) =>
-      db
-        .selectFrom('mail_links')
-        .select(['user_id as userId', 'email'])
-        .where('token_hash', '=', hashOf(token))
-        .where('purpose', '=', purpose)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', deps.clock())
-        .executeTakeFirst(),
-    use: (trx, purpose, token) => spend(trx, purpose, hashOf(token)),
-    useCode: async (purpose, email, code, request) => {
-      if (!request) return undefined;
-      const link = await db
-        .selectFrom('mail_links')
-        .select(['id', 'token_hash as hash'])
-        .where('email', '=', email)
-        .where('purpose', '=', purpose)
-        .where('request_hash', '=', request)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', deps.clock())
-        .where('wrong_codes', '<', MAX_WRONG_CODES)
-        .executeTakeFirst();
-      if (!link) return undefined;
-      // The try is counted before it is checked, so that concurrent guesses are limited too.
-      const counted = await db
-        .updateTable('mail_links')
-        .set(({ eb }) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
-        .where('id', '=', link.id)
-        .where('wrong_codes', '<', MAX_WRONG_CODES)
-        .executeTakeFirst();
-      if (counted.numUpdatedRows === 0n || code !== secrets.code(link.id)) return undefined;
-      return spend(db, purpose, link.hash);
+    peek: async (purpose, token) =>
+      personOf(
+        await db
+          .selectFrom('mail_links')
+          .select(['user_id as userId', 'email'])
+          .where('token_hash', '=', hashOf(token))
+          .where('purpose', '=', purpose)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', deps.clock())
+          .executeTakeFirst(),
+      ),
+    use: async (trx, purpose, token) => personOf(await spend(trx, purpose, hashOf(token))),
+    useCode: async (purpose, email, code, request) =>
+      personOf(await spendCode(purpose, email, code, request)),
+    issueToMailbox: async (trx, email, request) => {
+      const now = deps.clock();
+      const id = deps.newId();
+      await trx
+        .insertInto('mail_links')
+        .values({
+          id,
+          user_id: null,
+          purpose: CHECK_OUT,
+          email,
+          token_hash: hashOf(secrets.token(id)),
+          request_hash: request,
+          expires_at: new Date(now.getTime() + CHECKOUT_CODE_LIFETIME),
+          created_at: now,
+        })
+        .execute();
+      return id;
     },
+    useAtMailbox: async (email, code, request) =>
+      (await spendCode(CHECK_OUT, email, code, request)) !== undefined,
   };
 };

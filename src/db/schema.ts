@@ -18,7 +18,7 @@ import type { EndedWhy } from "#domain/payments/payment.ts";
 import type { EventOutcome } from "#domain/payments/events.ts";
 import type { Finding } from "#domain/payments/reconcile.ts";
 import type { Gate } from "#domain/orders/gates.ts";
-import type { MailLinkPurpose } from "#domain/mail-links.ts";
+import type { MailedPurpose } from "#domain/mail-links.ts";
 import type { MoneyKind } from "#domain/payments/ledger.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { ProviderName } from "#domain/payments/payment.ts";
@@ -271,11 +271,11 @@ export interface MailLinks {
   email: string;
   expires_at: Date;
   id: string;
-  purpose: MailLinkPurpose;
+  purpose: MailedPurpose;
   request_hash: Buffer | null;
   token_hash: Buffer;
   used_at: Date | null;
-  user_id: string;
+  user_id: string | null;
   wrong_codes: Generated<number>;
 }
 

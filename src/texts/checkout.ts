@@ -10,6 +10,16 @@ export const CHECKOUT_DONE = {
   uploaded: 'A pharmacist reviews it next, and we’ll email you the decision.',
 } as const;
 
+/** Texts of the code that a visitor orders with. */
+export const CHECKOUT_CODE = {
+  sent: 'We have emailed a code to',
+  enter:
+    'Enter it, and your order is placed. You do not need an account before: the order makes one.',
+  hint: 'Six digits. They work once, for 10 minutes, in this browser.',
+  again: 'Send another code',
+  other: 'Or log in another way',
+} as const;
+
 export const CHECKOUT_MESSAGES = {
   loginRequired: 'Must be logged in to place an order',
   loginDialog: 'You must be logged in to place an order.',

@@ -263,6 +263,7 @@ export const samples: MailData = {
   'app-ended': { appName: 'Pill Box' },
   'confirm-email': { firstName: 'Jane', linkId: order.orderId },
   'log-in': { firstName: 'Jane', linkId: order.orderId },
+  'checkout-code': { linkId: order.orderId },
   'mailbox-proved': { firstName: 'Mary' },
   'confirm-staff-email': { name: 'Ines Vidal', linkId: order.orderId },
   'pharmacist-appointed': {

@@ -44,7 +44,12 @@ export const seedCustomer = async (
     'recovery_codes',
   ] as const)
     await seedRow(db, table, mark, { user_id: id });
-  await seedRow(db, 'mail_links', mark, { user_id: id, purpose: 'log-in', email });
+  await seedRow(db, 'mail_links', mark, {
+    user_id: id,
+    purpose: 'log-in',
+    email,
+  });
+  await seedRow(db, 'mail_links', mark, { user_id: null, purpose: 'check-out', email });
   await seedApp(db, mark, id);
   await seedRow(db, 'verifications', mark, { identifier: email });
   await seedRow(db, 'verifications', mark, { identifier: `reset-${mark}-1`, value: id });

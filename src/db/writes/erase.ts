@@ -192,7 +192,15 @@ export const eraseUser = async (
     .where('id', '=', userId)
     .execute();
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('mail_links').where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('mail_links')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb.and([eb('user_id', 'is', null), eb(eb.fn<string>('lower', ['email']), '=', email)]),
+      ]),
+    )
+    .execute();
   await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
   await trx.deleteFrom('text_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();

@@ -29,6 +29,7 @@ import {
 } from './prescriptions.tsx';
 import {
   appEnded,
+  checkoutCode,
   factorAdded,
   factorRemoved,
   factorsReset,
@@ -127,6 +128,7 @@ const templates = {
   'factor-removed': factorRemoved,
   'factors-reset': factorsReset,
   'log-in': logInLetter,
+  'checkout-code': checkoutCode,
   'mailbox-proved': mailboxProved,
   'password-changed': passwordChanged,
   'approve-new-email': approveNewEmail,

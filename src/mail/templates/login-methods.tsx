@@ -28,6 +28,29 @@ export const logInLetter = ({ firstName, linkId }: LogInData, brand: MailBrand):
   ),
 });
 
+type CheckoutCodeData = { readonly linkId: string };
+
+/** To whoever orders with the address, the same with an account and without. It has no link, which would open elsewhere. */
+export const checkoutCode = ({ linkId }: CheckoutCodeData, brand: MailBrand): Letter => ({
+  // Not in the subject: a locked phone shows that to anybody.
+  subject: `Your ${brand.name} code`,
+  preview: 'The code in this email works once, for 10 minutes.',
+  reason: `You get this email because somebody entered your address at the checkout of ${brand.name}.`,
+  body: (
+    <>
+      <Title>Confirm your email address</Title>
+      <Paragraph>
+        Your code is <strong>{brand.linkCode(linkId)}</strong>. Type it at the checkout, in the
+        browser where you asked for it. It works once, for 10 minutes, and in no other browser.
+      </Paragraph>
+      <Paragraph>
+        With the code the order is placed in your name. Nobody from {brand.name} will ask you for
+        it, so give it to nobody. If you are not ordering anything, there is nothing to do.
+      </Paragraph>
+    </>
+  ),
+});
+
 type ProveAgainData = { readonly firstName: string; readonly linkId: string };
 
 /** To a customer without a password, before something that matters is done to the account. */

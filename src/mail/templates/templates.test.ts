@@ -96,8 +96,9 @@ describe.each(names)('%s', (name) => {
     const { html, text } = await renderMail(name, replaceTexts(samples[name], typed), brand);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('https://evil.example"');
-    const used =
-      JSON.stringify(replaceTexts(samples[name], typed)) !== JSON.stringify(samples[name]);
+    // The id of a link is in its address, or only makes the code.
+    const { linkId: _, ...shown }: Readonly<Record<string, unknown>> = samples[name];
+    const used = JSON.stringify(replaceTexts(shown, typed)) !== JSON.stringify(shown);
     // Some templates show only an order number, which is the end of its id in groups.
     if (used)
       expect([typed.slice(-12), orderNumber(typed)].some((end) => words(text).includes(end))).toBe(

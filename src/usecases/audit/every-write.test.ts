@@ -43,6 +43,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   }),
   ...because('a link or a code that is sent; its use is recorded', {
     'src/usecases/customers': [
+      'confirm-at-checkout.ts#askForCheckoutCode',
       'mail-links.ts#askForMailLink',
       'register.ts#resendConfirmation',
       'phone.ts#askToConfirmPhone',

@@ -71,7 +71,7 @@ export const askForMailLink = async (
  * Records that the mailbox belongs to the customer, and mails them if this removed earlier credentials. False
  * if the address is no longer theirs.
  */
-const proveByMail = async (deps: Deps, trx: Tx, person: LinkedPerson): Promise<boolean> => {
+export const proveByMail = async (deps: Deps, trx: Tx, person: LinkedPerson): Promise<boolean> => {
   const now = deps.clock();
   const proved = await proveMailbox(trx, person, now);
   if (proved?.proved) {

@@ -232,6 +232,17 @@ const write = async (
   return orderId;
 };
 
+/** What refuses an order whoever places it: the country, and what pricing refuses. */
+export const beforeAccount = (deps: Deps, input: PlaceOrderInput) => {
+  const country = notReached(input.details.country);
+  if (country) {
+    const message = notReachedText(country);
+    return refuse('not-reached', 'invalid', message, { fields: { country: message } });
+  }
+  const priced = priceOrder(deps.content.catalogue, input.lines);
+  return priced.ok ? undefined : priced;
+};
+
 /**
  * Places an order: priced from the catalogue, held to the 90-day cap, written with its mails in one
  * transaction. A repeated form answers with the order that it made. Amounts in cents.
@@ -259,11 +270,8 @@ export const placeOrder = async (
     CHECKOUT_MESSAGES.tooMany,
   );
   if (tooOften) return tooOften;
-  const country = notReached(input.details.country);
-  if (country) {
-    const message = notReachedText(country);
-    return refuse('not-reached', 'invalid', message, { fields: { country: message } });
-  }
+  const early = beforeAccount(deps, input);
+  if (early) return early;
   const priced = priceOrder(deps.content.catalogue, input.lines);
   if (!priced.ok) return priced;
   const mark = await contentMark(input);

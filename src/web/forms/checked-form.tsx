@@ -116,6 +116,8 @@ export const CheckedForm = ({
   captcha?: GuardedForm;
   className?: string;
   action?: string;
+  /** For controls that stand outside of the form. */
+  id?: string;
   children: ReactNode;
 }) => {
   const prefix = useId();

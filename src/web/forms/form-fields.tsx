@@ -17,9 +17,17 @@ export const FormTextField = ({
 >) => <TextField {...useFormField(name)} {...rest} />;
 
 /** Field for a code of six digits, which a telephone can fill in by itself. */
-export const CodeField = ({ label, hint }: { label: string; hint: string }) => (
+export const CodeField = ({
+  name = 'code',
+  label,
+  hint,
+}: {
+  name?: string;
+  label: string;
+  hint: string;
+}) => (
   <FormTextField
-    name="code"
+    name={name}
     label={label}
     hint={hint}
     inputMode="numeric"

@@ -59,7 +59,17 @@ export const shopPages = {
   '/checkout': {
     folder: 'shop/checkout',
     access: 'visitor-or-customer',
-    limits: ['form-address', 'order-account', 'code-account'],
+    limits: [
+      'form-address',
+      'order-account',
+      'code-account',
+      'mail-link-address',
+      'mail-link-network',
+      'mailbox-account',
+      'mail-answer-address',
+      'login-network',
+      'login-account',
+    ],
   },
   '/pay': { folder: 'pay', access: 'visitor-or-customer' },
   '/*': { folder: 'not-found', access: 'public', limits: ['form-address'] },

@@ -225,7 +225,10 @@ beforeAll(async () => {
     await seedRow(deps.db, table, 'x', { user_id: staffMember.id });
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
     await seedRow(deps.db, table, 'x');
-  await seedRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });
+  await seedRow(deps.db, 'mail_links', 'x', {
+    user_id: viewer.id,
+    purpose: 'log-in',
+  });
   for (const table of ['email_changes', 'outside_logins', 'text_codes'] as const)
     await seedRow(deps.db, table, 'x', { user_id: viewer.id });
   for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const) {

@@ -189,7 +189,7 @@ describe('erasing orders', () => {
       accounts: 1,
       authenticators: 1,
       passkeys: 1,
-      mail_links: 1,
+      mail_links: 2,
       email_changes: 1,
       text_codes: 1,
       outside_logins: 2,

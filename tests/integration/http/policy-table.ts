@@ -99,6 +99,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'GET /pay': everybody(410),
   'POST /pay': everybody(422),
   'POST /pay told-sent': everybody(422),
+  'POST /checkout mail-code': everybody(422),
   // An empty field removes the code.
   'POST /checkout apply-code': everybody(200),
   'POST /register': everybody(422),

@@ -1,21 +1,15 @@
 import { RotateCcw } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import {
-  checkChosenFile,
-  MAX_PRESCRIPTION_FILES,
-  noFile,
-  type RefusedFile,
-  refusedFilesText,
-  tooManyFiles,
-} from '#domain/prescriptions.ts';
+import { MAX_PRESCRIPTION_FILES, noFile, refusedFilesText } from '#domain/prescriptions.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
 import { announce, announceError, useToasts } from '#web/browser/toasts.ts';
 import { FileChoice } from './file-choice.tsx';
+import { sortOut } from './sort-out.ts';
 import { sendPrescription, type Upload, type UploadOutcome } from './send-prescription.ts';
 import { Cancelled, ChosenFiles, Refused, Sending } from './upload-states.tsx';
 
@@ -36,30 +30,6 @@ const refusedFor = (message: string): Stage & { kind: 'refused' } => ({
 /** Message about the previous attempt; on a phone it would cover the buttons. */
 const dismissToast = (): void => useToasts.getState().dismiss();
 
-const sameFile = (one: File, other: File): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
-
-/** Chosen files that can be sent, and why the others cannot. A file that was chosen twice counts once. */
-const sortOut = (
-  before: readonly File[],
-  chosen: readonly File[],
-): { readonly files: readonly File[]; readonly wrong: string | undefined } => {
-  const refused: RefusedFile[] = [];
-  const files = [...before];
-  for (const file of chosen) {
-    const refusal = checkChosenFile(file);
-    if (refusal) refused.push({ fileName: file.name, message: refusal.message });
-    else if (!files.some((other) => sameFile(other, file))) files.push(file);
-  }
-  if (files.length > MAX_PRESCRIPTION_FILES)
-    return { files: files.slice(0, MAX_PRESCRIPTION_FILES), wrong: tooManyFiles().message };
-  const [only] = refused;
-  if (!only) return { files, wrong: undefined };
-  // A single file needs no name to be told apart.
-  const alone = files.length === 0 && refused.length === 1;
-  return { files, wrong: alone ? only.message : refusedFilesText(refused) };
-};
-
 const takenText = (taken: number): string =>
   taken === 1
     ? 'The other file was uploaded. You can add this page again.'
@@ -69,6 +39,7 @@ const takenText = (taken: number): string =>
 export const UploadForm = ({
   orderId,
   adds = false,
+  chosen = [],
   onBusy,
   onClose,
   onDone,
@@ -76,6 +47,8 @@ export const UploadForm = ({
   orderId: string;
   /** Whether the files are further pages of the order's prescription. */
   adds?: boolean;
+  /** Files that were chosen before; they are sent at once. */
+  chosen?: readonly File[];
   /** Called when sending starts and when it ends. */
   onBusy: (busy: boolean) => void;
   /** Absent where the form is a part of something that stays open. */
@@ -84,7 +57,7 @@ export const UploadForm = ({
   onDone: () => void;
 }) => {
   const id = useId();
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly File[]>(chosen);
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' });
   const [started, setStarted] = useState(adds);
   const running = useRef<Upload>(undefined);
@@ -158,6 +131,11 @@ export const UploadForm = ({
     moveOn('input[type=file]');
     await revalidate();
   };
+
+  const sendChosen = useEffectEvent(() => {
+    if (chosen.length > 0 && !running.current) void send();
+  });
+  useEffect(() => sendChosen(), []);
 
   return (
     <form

@@ -1,13 +1,24 @@
 import * as z from 'zod/mini';
 import { emailField, optionalLine, optionalText, personFields, placeFits } from './fields.ts';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
+import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { isUuid } from '#domain/cursor.ts';
+
+/** The code from the email, as people type it; empty for somebody who is logged in. */
+const mailCode = z.pipe(
+  z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text) => text.replace(/\s+/g, '')),
+  ),
+  z.string().check(z.regex(/^(?:\d{6})?$/, MAIL_LINK_MESSAGES.codeShape)),
+);
 
 /** Fields filled in by the person. */
 export const checkoutSchema = z
   .object({
     ...personFields,
     email: emailField,
+    mailCode,
     code: optionalLine(CHECKOUT_LABELS.code),
     orderNotes: optionalText(CHECKOUT_LABELS.orderNotes),
   })

@@ -117,6 +117,7 @@ export const Summaries = ({
     <div className="grid items-start gap-6 md:grid-cols-2">
       <State name="Summary, with a discount">
         <OrderSummary
+          unconfirmed={undefined}
           lines={sellers
             .slice(0, 3)
             .reduce<readonly CartLine[]>((lines, seller) => addLine(lines, lineOf(seller, 1)), [])}

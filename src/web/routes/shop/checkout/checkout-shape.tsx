@@ -28,25 +28,32 @@ export const BriefShape = () => (
   </div>
 );
 
+/** Placeholder of the form. */
+export const FormShape = () => (
+  <>
+    <div className="card grid gap-5 p-6">
+      {title}
+      <div className="grid gap-5 md:grid-cols-2">
+        {field}
+        {field}
+        {field}
+        {field}
+      </div>
+    </div>
+    {/* Not on phones, because an empty cart is shorter than this and would move the content below. */}
+    <div className="card grid gap-5 p-6 max-md:hidden">
+      {title}
+      {field}
+      {field}
+    </div>
+  </>
+);
+
 /** Placeholder of the form and, on wide screens, the summary, while the browser reads the cart. */
 export const CheckoutShape = () => (
   <>
     <div className="grid gap-6 lg:col-span-7">
-      <div className="card grid gap-5 p-6">
-        {title}
-        <div className="grid gap-5 md:grid-cols-2">
-          {field}
-          {field}
-          {field}
-          {field}
-        </div>
-      </div>
-      {/* Not on phones, because an empty cart is shorter than this and would move the content below. */}
-      <div className="card grid gap-5 p-6 max-md:hidden">
-        {title}
-        {field}
-        {field}
-      </div>
+      <FormShape />
     </div>
     <div className="card grid gap-4 p-6 max-lg:hidden lg:col-span-5">
       {title}

@@ -2,25 +2,91 @@ import { FileCheck } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
-import { CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#texts/checkout.ts';
+import { CHECKOUT_CODE, CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#texts/checkout.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { UploadForm } from '#web/components/prescription/upload-form.tsx';
+import { CODE_LABELS } from '#web/forms/labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/http/local-path.ts';
+import { MAIL_CODE } from './checkout-reply.ts';
+import { CHECKOUT_FORM } from './place-button.tsx';
 
 const HERE = href('/checkout');
 
-export const LoginRequiredDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+/** Asks for the code that was mailed; it belongs to the form of the page behind the dialog. */
+const EnterCode = ({ email, error }: { email: string; error: string | undefined }) => {
+  const button = useRef<HTMLDivElement>(null);
+  return (
+    <div className="grid grid-cols-1 gap-4 rounded-control bg-tint p-4">
+      <p role="status">
+        {CHECKOUT_CODE.sent} <strong className="wrap-anywhere">{email}</strong>.{' '}
+        {CHECKOUT_CODE.enter}
+      </p>
+      <TextField
+        id="mail-code"
+        name="mailCode"
+        form={CHECKOUT_FORM}
+        label={CODE_LABELS.code}
+        hint={CHECKOUT_CODE.hint}
+        error={error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form's own first button is another one.
+          event.preventDefault();
+          button.current?.querySelector('button')?.click();
+        }}
+      />
+      <div ref={button} className="flex flex-wrap items-center gap-3">
+        <SubmitButton busy="Processing..." form={CHECKOUT_FORM}>
+          Place Order
+        </SubmitButton>
+        <SubmitButton look="quiet" form={CHECKOUT_FORM} name="intent" value={MAIL_CODE}>
+          {CHECKOUT_CODE.again}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+};
+
+export const LoginRequiredDialog = ({
+  open,
+  codeFor,
+  codeError,
+  onClose,
+}: {
+  open: boolean;
+  /** The address to which a code was mailed. */
+  codeFor: string | undefined;
+  codeError: string | undefined;
+  onClose: () => void;
+}) => (
   <Dialog open={open} onClose={onClose} title="Login Required">
     <p>{CHECKOUT_MESSAGES.loginDialog}</p>
-    <p className="text-sm text-soft">Your cart and what you have typed are saved.</p>
+    {codeFor === undefined ? (
+      <p className="text-sm text-soft">Your cart and what you have typed are saved.</p>
+    ) : (
+      <>
+        <EnterCode email={codeFor} error={codeError} />
+        <p className="text-sm text-soft">
+          {CHECKOUT_CODE.other}. Your cart and what you have typed are saved.
+        </p>
+      </>
+    )}
     <DialogActions>
       <Link to={withReturn(href('/register'), HERE)} className={buttonClass('secondary')}>
         Create Account
       </Link>
-      <Link to={withReturn(href('/login'), HERE)} className={buttonClass('primary')}>
+      <Link
+        to={withReturn(href('/login'), HERE)}
+        className={buttonClass(codeFor === undefined ? 'primary' : 'secondary')}
+      >
         Login
       </Link>
     </DialogActions>
@@ -39,10 +105,12 @@ const OrderNumber = ({ orderId }: { orderId: string }) => (
 /** The upload of the prescription, and what follows once it has arrived. */
 const Upload = ({
   orderId,
+  chosen,
   busy,
   onBusy,
 }: {
   orderId: string;
+  chosen: readonly File[];
   busy: boolean;
   onBusy: (busy: boolean) => void;
 }) => {
@@ -70,7 +138,12 @@ const Upload = ({
         <h3 id="upload-now" className="text-base font-semibold">
           {CHECKOUT_DONE.uploadNow}
         </h3>
-        <UploadForm orderId={orderId} onBusy={onBusy} onDone={() => setDone(true)} />
+        <UploadForm
+          orderId={orderId}
+          chosen={chosen}
+          onBusy={onBusy}
+          onDone={() => setDone(true)}
+        />
         {busy ? null : <p className="text-sm text-soft">{CHECKOUT_DONE.uploadLater}</p>}
       </section>
     </>
@@ -80,10 +153,13 @@ const Upload = ({
 export const PlacedDialog = ({
   open,
   orderId,
+  chosen,
   prescription,
 }: {
   open: boolean;
   orderId: string;
+  /** The prescription that was chosen with the order. */
+  chosen: readonly File[];
   /** Whether the order needs a prescription. */
   prescription: boolean;
 }) => {
@@ -92,7 +168,9 @@ export const PlacedDialog = ({
     <Dialog open={open} closable={false} title={CHECKOUT_DONE.title}>
       <p>{CHECKOUT_DONE.text}</p>
       <OrderNumber orderId={orderId} />
-      {prescription ? <Upload orderId={orderId} busy={busy} onBusy={setBusy} /> : null}
+      {prescription ? (
+        <Upload orderId={orderId} chosen={chosen} busy={busy} onBusy={setBusy} />
+      ) : null}
       {/* A link would end an upload that is under way. */}
       {busy ? null : (
         <DialogActions>

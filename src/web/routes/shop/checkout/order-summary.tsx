@@ -11,6 +11,7 @@ import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referral
 import { CartSum } from '#web/components/cart/cart-sum.tsx';
 import { cartSupply } from '#web/pages/cart-supply.ts';
 import { href } from '#web/href.ts';
+import { PlaceButton, type Unconfirmed } from './place-button.tsx';
 import type { OptionTable } from '#web/pages/supply-facts.ts';
 
 type Ordered = {
@@ -75,8 +76,11 @@ const ChangeCart = () => (
   </Link>
 );
 
-/** Order summary beside the form on wide screens. */
-export const OrderSummary = (ordered: Ordered) => (
+/** Order summary beside the form on wide screens, with the button that places the order. */
+export const OrderSummary = ({
+  unconfirmed,
+  ...ordered
+}: Ordered & { readonly unconfirmed: Unconfirmed | undefined }) => (
   <section
     aria-labelledby="order-summary"
     className={`card grid gap-4 p-6 ${
@@ -87,6 +91,7 @@ export const OrderSummary = (ordered: Ordered) => (
       Order Summary
     </h2>
     <Lines {...ordered} />
+    <PlaceButton unconfirmed={unconfirmed} className="w-full" />
     <ChangeCart />
   </section>
 );

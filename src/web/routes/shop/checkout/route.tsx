@@ -1,41 +1,21 @@
-import { data, redirect } from 'react-router';
-import { findOwnOrderOfKey } from '#db/reads/orders.ts';
+import { data } from 'react-router';
 import { findOwnUser } from '#db/reads/users.ts';
-import { findOption, lineId } from '#domain/catalogue.ts';
-import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
-import { readCode } from '#domain/referrals/codes.ts';
-import { refuse } from '#domain/result.ts';
 import { ORDER_FAILED } from '#texts/order-failed.ts';
-import { placeOrder } from '#usecases/orders/place-order.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
-import { noticeCookie } from '#web/http/flash.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
-import { CART_UNREADABLE, cartFieldsSchema, checkoutSchema } from '#web/forms/schemas/checkout.ts';
-import { checkForm, textValues, withoutSecrets } from '#web/forms/check-form.ts';
+import { textValues, withoutSecrets } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import {
-  actionHeaders,
-  orFailed,
-  refusalInit,
-  refuseForm,
-  replyOf,
-  respond,
-} from '#web/http/respond.ts';
+import { actionHeaders, refusalInit } from '#web/http/respond.ts';
 import { optionTable } from '#web/pages/option-table.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { tryCode } from '#usecases/referrals/redeem-code.ts';
 import type { Route } from './+types/route.ts';
-import {
-  ALREADY_PLACED,
-  APPLY,
-  type CheckoutReply,
-  PLACED,
-  type Prefill,
-} from './checkout-reply.ts';
+import { answerOrder } from './answer-order.ts';
+import { APPLY, type CheckoutReply, type Prefill } from './checkout-reply.ts';
 import { CheckoutView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -101,57 +81,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
   if (posted.get('intent') === APPLY)
     return applyCode(context.get(depsContext), context.get(viewerContext), posted);
-  const form = checkForm(checkoutSchema, posted);
-  if (!form.ok) return refuseForm(form.reply);
-  const cart = checkForm(cartFieldsSchema, posted);
-  if (!cart.ok) return respond(refuse('cart-unreadable', 'invalid', CART_UNREADABLE), form.values);
-  const deps = context.get(depsContext);
-  const { catalogue } = deps.content;
-  const lines: readonly RequestedLine[] = cart.value.lines;
-  const placed = await orFailed(deps, ORDER_FAILED, () =>
-    placeOrder(deps, context.get(viewerContext), {
-      idempotencyKey: cart.value.idempotencyKey,
-      details: form.value,
-      lines,
-      seenTotal: cart.value.seenTotal,
-      code: form.value.code,
-    }),
-  );
-  if (!placed.ok) {
-    const reply: CheckoutReply = replyOf(placed, form.values);
-    if (placed.code === ALREADY_PLACED) {
-      const viewer = context.get(viewerContext);
-      const earlier = await findOwnOrderOfKey(deps.db, viewer, cart.value.idempotencyKey);
-      return data<CheckoutReply>({ ...reply, earlier }, refusalInit(placed));
-    }
-    // A refused code no longer gives a discount.
-    if (placed.code !== 'price-changed')
-      return data<CheckoutReply>(
-        reply.errors['code'] ? { ...reply, discount: null } : reply,
-        refusalInit(placed),
-      );
-    const prices = Object.fromEntries(
-      lines.flatMap(({ productId, strength }) => {
-        const found = findOption(catalogue, productId, strength);
-        return found ? [[lineId(productId, strength), found.option.price] as const] : [];
-      }),
-    );
-    // The code is valid if the order failed only because of its prices.
-    const discount = readCode(form.value.code)?.kind ?? null;
-    return data<CheckoutReply>({ ...reply, prices, discount }, refusalInit(placed));
-  }
-  // A script shows the confirmation dialog itself; a plain form is redirected to the order.
-  if (posted.get('answer') !== 'data')
-    return redirect(href('/account'), { headers: { 'set-cookie': noticeCookie('order-placed') } });
-  const priced = priceOrder(catalogue, lines);
-  const reply: CheckoutReply = {
-    values: {},
-    errors: {},
-    code: PLACED,
-    orderId: placed.value.orderId,
-    prescription: priced.ok && priced.value.prescriptionRequired,
-  };
-  return data(reply);
+  return answerOrder(request, context, posted);
 };
 
 export const headers = actionHeaders;

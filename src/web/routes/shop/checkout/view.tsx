@@ -1,28 +1,45 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLate } from '#ui/late-code.ts';
+import { Link } from 'react-router';
 import { useCart } from '#web/browser/cart.ts';
+import { followHint } from '#web/browser/viewer-hint.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
 import { StaticIsland } from '#web/components/layout/static-island.tsx';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import { clearDraft } from '#web/forms/draft.ts';
+import { href } from '#web/href.ts';
+import { withReturn } from '#web/http/local-path.ts';
 import { needsPrescription, type OptionTable } from '#web/pages/supply-facts.ts';
 import { announceError, useToasts } from '#web/browser/toasts.ts';
-import { CheckoutForm, draftOf } from './checkout-form.tsx';
-import { ALREADY_PLACED, type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
-import { BriefShape, CheckoutShape } from './checkout-shape.tsx';
+import {
+  ALREADY_PLACED,
+  CODE_SENT,
+  type CheckoutReply,
+  draftOf,
+  PLACED,
+  type Prefill,
+} from './checkout-reply.ts';
+import { BriefShape, CheckoutShape, FormShape } from './checkout-shape.tsx';
 import { forgetOrderKey } from './order-key.ts';
 
 const ImportingNote = lazy(async () => ({
   default: (await import('#web/components/texts/importing-note.tsx')).ImportingNote,
 }));
 
-/** Loaded with a filled cart, because an empty one has no summary. */
+/** Loaded with a filled cart, because an empty one has no form and no summary. */
+const CheckoutForm = lazy(async () => ({
+  default: (await import('./checkout-form.tsx')).CheckoutForm,
+}));
 const loadSummary = () => import('./order-summary.tsx');
 const OrderSummary = lazy(async () => ({ default: (await loadSummary()).OrderSummary }));
 const BriefSummary = lazy(async () => ({ default: (await loadSummary()).BriefSummary }));
 const Earlier = lazy(async () => ({ default: (await loadSummary()).Earlier }));
 const Placed = lazy(async () => ({ default: (await loadSummary()).Placed }));
+
+const PrescriptionChoice = lazy(async () => ({
+  default: (await import('./prescription-choice.tsx')).PrescriptionChoice,
+}));
 
 const loadDialogs = () => import('./dialogs.tsx');
 
@@ -40,7 +57,12 @@ export const CheckoutView = ({
   reply: CheckoutReply | undefined;
 }) => {
   const { lines, ready, clear, reprice } = useCart();
-  const [loginAsked, setLoginAsked] = useState(false);
+  const mailedTo = (of: CheckoutReply | undefined): string | undefined =>
+    of?.code === CODE_SENT ? of.values['email']?.trim() : undefined;
+  // An address to which a code was mailed, and whether the dialog asks for the code or for a login.
+  const [codeFor, setCodeFor] = useState(mailedTo(reply));
+  const [asked, setAsked] = useState(codeFor !== undefined);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [ordered, setOrdered] = useState(lines);
   const [discount, setDiscount] = useState(reply?.discount ?? undefined);
   const [discountOf, setDiscountOf] = useState(reply);
@@ -54,12 +76,18 @@ export const CheckoutView = ({
       setDone(reply);
     }
     if (reply?.discount !== undefined) setDiscount(reply.discount ?? undefined);
+    if (mailedTo(reply) !== undefined) setCodeFor(mailedTo(reply));
+    // A refusal of anything but the code is shown by the page.
+    setAsked(mailedTo(reply) !== undefined || reply?.errors['mailCode'] !== undefined);
   }
   const [closed, setClosed] = useState<CheckoutReply>();
   const placed = done !== undefined;
   const sessionEnded = reply?.code === NOT_LOGGED_IN && reply !== closed;
 
-  const dialogs = useLate(loadDialogs, loginAsked || sessionEnded || placed);
+  const dialogs = useLate(loadDialogs, asked || sessionEnded || placed);
+  const visitor = prefill === undefined && !reply?.inside;
+  const unconfirmed = visitor ? { codeFor, onAsk: () => setAsked(true) } : undefined;
+  const prescription = needsPrescription(lines, options);
 
   const take = useEffectEvent((answer: CheckoutReply) => {
     if (answer.code === PLACED) {
@@ -69,6 +97,8 @@ export const CheckoutView = ({
       scrollTo({ top: 0, behavior: 'instant' });
       clear();
       forgetOrderKey();
+      // The code has logged this browser in, and the address stays the same.
+      followHint();
       clearDraft(draftOf(prefill));
       clearDraft(draftOf(undefined));
       return;
@@ -76,7 +106,8 @@ export const CheckoutView = ({
     // A cart that is filled again gets a new key.
     if (answer.code === ALREADY_PLACED) forgetOrderKey();
     if (answer.prices) reprice(new Map(Object.entries(answer.prices)));
-    if (answer.message && answer.code !== NOT_LOGGED_IN) announceError(answer.message);
+    if (answer.message && answer.code !== NOT_LOGGED_IN && !answer.errors['mailCode'])
+      announceError(answer.message);
   });
   useEffect(() => {
     if (reply) take(reply);
@@ -109,38 +140,57 @@ export const CheckoutView = ({
           <EmptyCart />
         ) : (
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
-            {prefill ? null : (
+            {visitor ? (
               <p className="text-soft lg:col-span-12">
-                You need an account to place an order. What you type here is saved while you create
-                one.
+                You do not need an account. We email you a code to confirm your order, and the order
+                creates your account.{' '}
+                <Link to={withReturn(href('/login'), href('/checkout'))} className="link">
+                  Log in
+                </Link>{' '}
+                if you have one.
               </p>
-            )}
+            ) : null}
             <div className="grid grid-cols-1 gap-6 lg:col-span-7">
-              <CheckoutForm
-                key={prefill?.userId ?? 'visitor'}
-                lines={lines}
-                prefill={prefill}
-                prescription={needsPrescription(lines, options)}
-                countries={countries}
-                reply={reply}
-                discount={discount}
-                summary={
-                  <Suspense fallback={<BriefShape />}>
-                    <BriefSummary
-                      lines={lines}
-                      options={options}
-                      discount={discount}
-                      refusal={reply?.message}
-                    />
-                  </Suspense>
-                }
-                onDiscount={setDiscount}
-                onLoginNeeded={() => setLoginAsked(true)}
-              />
+              <Suspense fallback={<FormShape />}>
+                <CheckoutForm
+                  key={prefill?.userId ?? 'visitor'}
+                  lines={lines}
+                  orderKey={undefined}
+                  prefill={prefill}
+                  prescription={
+                    prescription ? (
+                      <Suspense>
+                        <PrescriptionChoice files={files} onFiles={setFiles} />
+                      </Suspense>
+                    ) : null
+                  }
+                  codeInPage={false}
+                  unconfirmed={unconfirmed}
+                  countries={countries}
+                  reply={reply}
+                  discount={discount}
+                  summary={
+                    <Suspense fallback={<BriefShape />}>
+                      <BriefSummary
+                        lines={lines}
+                        options={options}
+                        discount={discount}
+                        refusal={reply?.message}
+                      />
+                    </Suspense>
+                  }
+                  onDiscount={setDiscount}
+                />
+              </Suspense>
             </div>
             <div className="max-lg:hidden lg:col-span-5 lg:self-stretch">
               <Suspense>
-                <OrderSummary lines={lines} options={options} discount={discount} />
+                <OrderSummary
+                  lines={lines}
+                  options={options}
+                  discount={discount}
+                  unconfirmed={unconfirmed}
+                />
               </Suspense>
             </div>
           </div>
@@ -149,15 +199,18 @@ export const CheckoutView = ({
       {dialogs ? (
         <>
           <dialogs.LoginRequiredDialog
-            open={loginAsked || sessionEnded}
+            open={!placed && (asked || sessionEnded)}
+            codeFor={codeFor}
+            codeError={reply?.errors['mailCode']}
             onClose={() => {
-              setLoginAsked(false);
+              setAsked(false);
               setClosed(reply);
             }}
           />
           <dialogs.PlacedDialog
             open={placed}
             orderId={done?.orderId ?? ''}
+            chosen={files}
             prescription={done?.prescription ?? false}
           />
         </>
