@@ -109,7 +109,8 @@ const addressTest = (routes: readonly StoreRoute[]): ((path: string) => boolean)
   const patterns = routes
     .filter(({ pattern }) => !pattern.includes('*'))
     .map(({ pattern }) => pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+'));
-  const known = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
+  // The router's own address, by which a script learns of the pages that a link leads to.
+  const known = new RegExp(`^(?:/__manifest|(?:${patterns.join('|')})/?)$`, 'i');
   return (path) => known.test(path);
 };
 

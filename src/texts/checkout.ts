@@ -13,9 +13,8 @@ export const CHECKOUT_DONE = {
 /** Texts of the code that a visitor orders with. */
 export const CHECKOUT_CODE = {
   sent: 'We have emailed a code to',
-  enter:
-    'Enter it, and your order is placed. You do not need an account before: the order makes one.',
-  hint: 'Six digits. They work once, for 10 minutes, in this browser.',
+  enter: 'Enter it to place your order. You do not need an account: the order creates one.',
+  hint: 'Six digits. The code works once, for 10 minutes, in this browser.',
   again: 'Send another code',
   other: 'Or log in another way',
 } as const;

@@ -44,8 +44,8 @@ export const checkoutCode = ({ linkId }: CheckoutCodeData, brand: MailBrand): Le
         browser where you asked for it. It works once, for 10 minutes, and in no other browser.
       </Paragraph>
       <Paragraph>
-        With the code the order is placed in your name. Nobody from {brand.name} will ask you for
-        it, so give it to nobody. If you are not ordering anything, there is nothing to do.
+        The code places an order in your name. Nobody from {brand.name} will ask you for it, so do
+        not share it. If you are not ordering anything, there is nothing to do.
       </Paragraph>
     </>
   ),
