@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { citationLine, countCitations } from './citations.ts';
 
 const files = new Map([
-  ['products/a.yaml', 'x: It is so. [smpc 4.2] [leaflet 3, 4]\ny: And so. [smpc 5] [leaflet]\n'],
+  ['products/a.yaml', 'x: It is so. [smpc 4.2] [leaflet 3, 4]\ny: And so. [smpc\n  5] [leaflet]\n'],
   ['products/ab.yaml', 'x: Another. [smpc 4.2]\n'],
 ]);
 const a = {

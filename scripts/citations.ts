@@ -24,7 +24,7 @@ export const countCitations = (
   for (const { id, sources } of texts) {
     const source = [...files].find(([file]) => file.startsWith(`${folder}/${id}.`))?.[1] ?? '';
     for (const each of sources) {
-      const marks = source.match(new RegExp(`\\[${each.id}(?: [^\\][]+)?\\]`, 'g'))?.length ?? 0;
+      const marks = source.match(new RegExp(`\\[${each.id}(?:\\s[^\\][]+)?\\]`, 'g'))?.length ?? 0;
       all += marks;
       if (each.comparedOn) read += marks;
       else if (marks > 0) unread.set(`${id}, ${each.id}`, marks);
