@@ -14,10 +14,11 @@ const SAFETY =
 const TEXT_KEYS: ReadonlySet<string> = new Set(['description', 'sections', 'faq']);
 
 /**
- * Parts of the sections that repeat a sentence on purpose: directions, warnings, interactions, side effects, storage and what
+ * Parts that repeat a sentence on purpose: what a patient must know before ordering, directions, warnings, interactions, side effects, storage and what
  * arrives are said in the same words for each medicine, because a patient who reads two pages must not look for a difference.
  */
 const SAFETY_KEYS: ReadonlySet<string> = new Set([
+  'importantInformation',
   'directions',
   'ingredients',
   'cautions',

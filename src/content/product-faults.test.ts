@@ -73,6 +73,10 @@ testFaults('in a product file', [
     'https://forum.tudiabetes.org/t/x',
     'https://prdmimsweb.azurewebsites.net/x',
     'https://vdocuments.site/x',
+    'https://www.europesays.com/uk/630060',
+    'https://trial.medpath.com/news/x',
+    'https://reportify.ai/news/1',
+    'https://drugslib.com/news/x',
   ].map(
     (url) =>
       [

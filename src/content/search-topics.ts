@@ -1,6 +1,7 @@
 /*
  * content/search-topics.yaml: list of { words, finds }. `words` are what people write for a condition, a
  * group or a thing; `finds` are addresses below the store, `products/<id>` or `articles/<id>`, the best first.
+ * `note` is for the name of a medicine that the store does not have: how it differs from the one that is found.
  */
 import { z } from 'zod';
 import type { ContentFiles } from './content-files.ts';
@@ -12,6 +13,7 @@ export type SearchTarget = { readonly kind: 'product' | 'article'; readonly id: 
 export type SearchTopic = {
   readonly words: readonly string[];
   readonly finds: readonly SearchTarget[];
+  readonly note?: string;
 };
 
 export const SEARCH_TOPICS_FILE = 'search-topics.yaml';
@@ -30,7 +32,11 @@ const target = z.string().transform((address, context): SearchTarget => {
 });
 
 const schema = z.array(
-  z.strictObject({ words: z.array(words).min(1), finds: z.array(target).min(1) }),
+  z.strictObject({
+    words: z.array(words).min(1),
+    finds: z.array(target).min(1),
+    note: words.optional(),
+  }),
 );
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };

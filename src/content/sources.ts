@@ -6,9 +6,35 @@ import type { Source } from '#domain/sources.ts';
 import type { Statement } from './markdown.ts';
 import { isoDate, slug, words } from './text-schema.ts';
 
+/** Sites that publish copies of documents, or news and summaries that they took from elsewhere. */
+const COPIED = [
+  'asoi.info',
+  'biologyinsights',
+  'cld.bz',
+  'docbox.com',
+  'docslib',
+  'drugslib.com',
+  'europesays.com',
+  'finanznachrichten.de',
+  'mdedge9',
+  'medpath.com',
+  'newsbeep.com',
+  'prescriberpoint.com',
+  'reportify.ai',
+  'rxreasoner.com',
+  'scribd.com',
+  'studylib',
+  'thepatriotlight',
+  'tnnews.ai',
+  'vdocuments',
+  'vohnetwork.com',
+  'yumpu.com',
+];
+
 /** Addresses that no patient should be sent to: test servers, forums, and sites of copied documents. */
-const NO_SOURCE =
-  /^https:\/\/(?:[\w.-]*\.)?(?:staging|uat|sit|test|dev|forums?)\.|^https:\/\/[\w.-]*(?:azurewebsites\.net|mdedge9|disboards\.com|vdocuments|yumpu\.com|docbox\.com|docslib|scribd\.com|studylib|cld\.bz|biologyinsights)/;
+const NO_SOURCE = new RegExp(
+  String.raw`^https://(?:(?:[\w.-]*\.)?(?:staging|uat|sit|test|trial|dev|forums?)\.|[\w.-]*(?:azurewebsites\.net|disboards\.com|${COPIED.map((host) => host.replaceAll('.', String.raw`\.`)).join('|')}))`,
+);
 
 const source = z
   .strictObject({

@@ -4,6 +4,7 @@ import {
   type Hit,
   indexFor,
   moreEditsIn,
+  type Relative,
   type SearchIndex,
   wordsOf,
 } from './search-index.ts';
@@ -13,6 +14,10 @@ export type { Hit } from './search-index.ts';
 /** Longer searches cost time and find nothing. */
 export const MAX_QUERY_LENGTH = 100;
 const MAX_WORDS = 10;
+
+/** What the store has for the first name among the words that is not the name of a medicine here. */
+const relativeOf = (index: SearchIndex, words: readonly string[]): Relative | undefined =>
+  words.map((word) => index.relatives.get(word)).find((each) => each !== undefined);
 
 /** Results of a topic whose phrase has the same words as the search, and no others. */
 const topicHits = (index: SearchIndex, words: readonly string[]): readonly number[] => {
@@ -65,6 +70,10 @@ const entryHits = (index: SearchIndex, words: readonly string[]): readonly numbe
 const queryWords = (query: string): readonly string[] =>
   wordsOf(query.slice(0, MAX_QUERY_LENGTH)).slice(0, MAX_WORDS);
 
+/** How a medicine that was asked for, and that the store does not have, differs from the one that is found. */
+export const noteOf = (content: Content, query: string): string | undefined =>
+  relativeOf(indexFor(content), queryWords(query))?.note;
+
 /** A word that nothing here has, and the one that was looked for in its place. */
 export type Correction = { readonly typed: string; readonly meant: string };
 
@@ -97,6 +106,10 @@ export const searchCatalogue = (content: Content, query: string): readonly Hit[]
   const words = queryWords(query);
   if (words.length === 0) return [];
   const index = indexFor(content);
-  const places = new Set([...topicHits(index, words), ...entryHits(index, words)]);
+  const places = new Set([
+    ...(relativeOf(index, words)?.places ?? []),
+    ...topicHits(index, words),
+    ...entryHits(index, words),
+  ]);
   return [...places].flatMap((place) => index.hits[place] ?? []);
 };

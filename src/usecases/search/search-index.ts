@@ -69,7 +69,11 @@ export type SearchIndex = {
   readonly topics: readonly (readonly number[])[];
   /** How many words each phrase has. */
   readonly lengths: readonly number[];
+  /** Names of medicines that the store does not have: what is found instead, and how it differs. */
+  readonly relatives: ReadonlyMap<string, Relative>;
 };
+
+export type Relative = { readonly places: readonly number[]; readonly note: string };
 
 const FORM_WORDS: Readonly<Record<Product['dosageForm'], string>> = {
   'pre-filled pen': 'pre-filled pen injection',
@@ -166,7 +170,7 @@ const namePhrases = (hits: readonly Hit[]): readonly (readonly [string, number])
 const buildTopics = (
   content: Content,
   hits: readonly Hit[],
-): Pick<SearchIndex, 'phrases' | 'topics' | 'lengths'> => {
+): Pick<SearchIndex, 'phrases' | 'topics' | 'lengths' | 'relatives'> => {
   const places = new Map(
     hits.flatMap((hit, place): [string, number][] =>
       hit.kind === 'option' ? [] : [[`${hit.kind} ${idOf(hit)}`, place]],
@@ -174,11 +178,17 @@ const buildTopics = (
   );
   const topics: number[][] = [];
   const texts: string[] = [];
-  for (const { words, finds } of content.searchTopics)
+  const relatives = new Map<string, Relative>();
+  for (const { words, finds, note } of content.searchTopics) {
+    const found = finds.flatMap(({ kind, id }) => places.get(`${kind} ${id}`) ?? []);
     for (const phrase of words) {
       texts.push(phrase);
-      topics.push(finds.flatMap(({ kind, id }) => places.get(`${kind} ${id}`) ?? []));
+      topics.push(found);
+      const [name, ...more] = wordsOf(phrase);
+      if (note !== undefined && name !== undefined && more.length === 0)
+        relatives.set(name, { places: found, note });
     }
+  }
   for (const [phrase, place] of namePhrases(hits)) {
     texts.push(phrase);
     topics.push([place]);
@@ -190,7 +200,8 @@ const buildTopics = (
     searchOptions: { combineWith: 'AND', fuzzy: editsIn },
   });
   phrases.addAll(texts.map((phrase, id) => ({ id, phrase })));
-  return { phrases, topics, lengths: texts.map((text) => new Set(wordsOf(text)).size) };
+  const lengths = texts.map((text) => new Set(wordsOf(text)).size);
+  return { phrases, topics, lengths, relatives };
 };
 
 const idOf = (hit: Exclude<Hit, { kind: 'option' }>): string =>

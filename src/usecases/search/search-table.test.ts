@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
-import { searchCatalogue, type Hit } from './search-catalogue.ts';
+import { type Hit, noteOf, searchCatalogue } from './search-catalogue.ts';
 
 /**
  * Queries and their expected first hit: the path of a product, one of its options (`#` and the
@@ -151,6 +151,50 @@ const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
   ['diet and exercise', 'articles/combining-glp1s-with-diet-and-exercise'],
   ['kwikpen guide', 'articles/mounjaro-kwikpen-guide-2025'],
   ['saxenda guide', 'articles/a-complete-guide-to-saxenda-for-weight-management'],
+  ['ozempic vs wegovy', 'articles/wegovy-vs-ozempic'],
+  ['trulicity or victoza', 'articles/trulicity-vs-victoza'],
+  ['ozempic vs mounjaro', 'articles/how-mounjaro-works'],
+  ['farxiga vs jardiance', 'articles/sglt2-inhibitors-for-diabetes-and-heart-failure'],
+  ['januvia vs tradjenta', 'articles/dpp4-inhibitors-comparing-januvia-trajenta-onglyza'],
+  ['is lantus the same as levemir', 'articles/role-of-basal-insulin-lantus-vs-levemir'],
+  ['ozempic side effects', 'articles/understanding-glp1-side-effects'],
+  ['hair loss', 'articles/understanding-glp1-side-effects'],
+  ['diarrhea', 'articles/understanding-glp1-side-effects'],
+  ['missed ozempic dose', 'articles/best-time-to-take-glp1-medications'],
+  ['what time to take rybelsus', 'articles/best-time-to-take-glp1-medications'],
+  ['rybelsus coffee', 'articles/rybelsus-oral-glp1-alternative'],
+  ['how to use mounjaro pen', 'articles/mounjaro-kwikpen-guide-2025'],
+  ['mounjaro birth control', 'articles/how-mounjaro-works'],
+  ['insulin cost without insurance', 'articles/affordable-insulin-options-without-insurance'],
+  ['ran out of insulin', 'articles/affordable-insulin-options-without-insurance'],
+  ['cheap lantus', 'articles/affordable-insulin-options-without-insurance'],
+  ['low blood sugar', 'articles/insulin-vs-glp1'],
+  ['hypoglycemia', 'articles/insulin-vs-glp1'],
+  ['levemir discontinued', 'articles/role-of-basal-insulin-lantus-vs-levemir'],
+  ['generic victoza', 'articles/trulicity-vs-victoza'],
+  ['blood thinner bleeding', 'articles/direct-oral-anticoagulants-eliquis-vs-xarelto'],
+  ['heart attack', 'articles/why-cardiologists-recommend-glp1-for-heart-health'],
+  ['fatty liver', 'articles/wegovy-vs-ozempic'],
+  ['a1c', 'articles/long-term-glp1-benefits'],
+  // Medicines that the store does not have.
+  ['janumet', 'products/januvia'],
+  ['janumet xr', 'products/januvia'],
+  ['janumet 50/1000', 'products/januvia'],
+  ['jentadueto', 'products/trajenta'],
+  ['kombiglyze', 'products/onglyza'],
+  ['synjardy', 'products/jardiance'],
+  ['glyxambi', 'products/jardiance'],
+  ['xigduo xr', 'products/farxiga'],
+  ['invokana', 'articles/sglt2-inhibitors-for-diabetes-and-heart-failure'],
+  ['toujeo', 'products/lantus'],
+  ['basaglar', 'products/lantus'],
+  ['tresiba', 'articles/role-of-basal-insulin-lantus-vs-levemir'],
+  ['novolog', 'articles/fast-acting-insulin-options-for-type-2-diabetes'],
+  ['novolin n', 'products/humulinn'],
+  ['byetta', 'articles/the-rise-of-glp1-medications'],
+  ['coumadin', 'articles/direct-oral-anticoagulants-eliquis-vs-xarelto'],
+  ['pradaxa', 'articles/direct-oral-anticoagulants-eliquis-vs-xarelto'],
+  ['hadlima', 'products/humira'],
 ];
 
 const content = loadContent('content');
@@ -165,4 +209,17 @@ const addressOf = (hit: Hit | undefined): string | undefined => {
 
 test.each(SEARCH_TABLE)('%s finds %s first', (query, first) => {
   expect(addressOf(searchCatalogue(content, query)[0])).toBe(first);
+});
+
+test.each([
+  ['janumet', 'Januvia contains sitagliptin only'],
+  ['Janumet 50/1000', 'Januvia contains sitagliptin only'],
+  ['toujeo price', 'Lantus has 100 units per mL'],
+  ['coumadin', 'Do not stop or change a blood thinner'],
+])('%s tells how what is found differs', (query, words) => {
+  expect(noteOf(content, query)).toContain(words);
+});
+
+test.each(['januvia', 'lantus', 'blood thinner', ''])('"%s" needs no such note', (query) => {
+  expect(noteOf(content, query)).toBeUndefined();
 });

@@ -59,6 +59,7 @@ const STATES = [
   '/login?ended=1',
   '/login?returnTo=%2Fcheckout',
   '/search?q=ozempik',
+  '/search?q=janumet',
   '/search?q=xyzzyplugh',
   '/products/unheard-of',
   '/legal/unheard-of',

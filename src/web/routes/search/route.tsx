@@ -1,6 +1,7 @@
 import {
   correctionsOf,
   MAX_QUERY_LENGTH,
+  noteOf,
   searchCatalogue,
 } from '#usecases/search/search-catalogue.ts';
 import { articleFacts } from '#web/pages/article-facts.ts';
@@ -28,6 +29,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   return {
     query,
     corrections: correctionsOf(content, query),
+    note: noteOf(content, query),
     strengths: asked.slice(0, MOST_STRENGTHS).map(suggestionOf),
     products: [...products].map(factsOn(pricesToday(deps))),
     articles: found.flatMap((hit) =>

@@ -59,12 +59,15 @@ const Corrected = ({ typed, meant }: { typed: string; meant: string }) => (
 export const SearchView = ({
   query,
   corrections,
+  note,
   strengths,
   products,
   articles,
 }: {
   query: string;
   corrections: readonly { readonly typed: string; readonly meant: string }[];
+  /** How the medicine that was asked for differs from those below. */
+  note: string | undefined;
   strengths: readonly Suggestion[];
   products: readonly ProductFacts[];
   articles: readonly ArticleFacts[];
@@ -78,6 +81,7 @@ export const SearchView = ({
       </div>
       <p role="status" className={nothing ? 'sr-only' : 'page grid gap-1 pt-4 text-sm text-soft'}>
         {nothing ? null : corrections.map((each) => <Corrected key={each.typed} {...each} />)}
+        {note ? <span className="reading block text-base text-ink">{note}</span> : null}
         {query === ''
           ? ''
           : nothing
