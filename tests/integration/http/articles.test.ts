@@ -3,6 +3,7 @@ import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
 import { citedSections } from '#domain/sources.ts';
 import { textsOf } from '#domain/rich-text.ts';
+import { comparedText } from '#web/pages/source-notes.ts';
 import { ofType, readPage, textOf, type ReadPage } from '#tests/support/pages.ts';
 import { openStore } from '#tests/support/store.ts';
 
@@ -57,10 +58,7 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
       if (version) expect(words).toContain(version);
       expect(words).toMatch(comparedOn ? /Checked against our text on/ : /Not yet compared/i);
     }
-    const compared = article.sources.filter(({ comparedOn }) => comparedOn).length;
-    expect(page.main).toContain(
-      `${compared} of its ${article.sources.length} sources have been read and compared`,
-    );
+    expect(page.main).toContain(comparedText(article.sources));
     const text = page.main.slice(0, page.main.lastIndexOf('A number in the text links'));
     for (const id of [...list.keys(), 'review']) expect(text).not.toMatch(`[${id}`);
   });

@@ -26,8 +26,7 @@ test('a name suggests the medicine with its price', async () => {
 test('a strength suggests that option, and a comparison suggests an article', async () => {
   expect(await suggestions('rybelsus 14 mg')).toMatchObject([
     { to: '/products/rybelsus#options', name: 'Rybelsus 14mg', note: '$260, 30 tablets' },
-    {},
-    {},
+    { to: '/products/rybelsus', name: 'Rybelsus' },
   ]);
   expect(await suggestions('wegovy vs ozempic')).toMatchObject([
     { to: '/blog/wegovy-vs-ozempic', note: 'Article' },
