@@ -12,6 +12,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { withItsPage } from '#web/http/rendered-page.ts';
 import { limitBody, limitForms, sameOrigin } from '#web/middleware/request-checks.ts';
+import { compressPage } from '#web/middleware/compress-pages.ts';
 import { openPageCache } from '#web/middleware/page-cache.ts';
 import { bindCookies } from '#web/middleware/bind-cookies.ts';
 import { securityHeaders } from '#web/middleware/security-headers.ts';
@@ -200,10 +201,9 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const answerPage = async ({ req, env }: Context<{ Bindings: Bindings }>): Promise<Response> => {
     if (env.forPageCache) return render(req.raw, '', '');
     const missing = isOurs(req.path) ? undefined : pages?.missing(req.raw);
-    return (
-      missing ??
-      render(req.raw, newNonce(), options.clientAddress(req.raw.headers, env.remoteAddress))
-    );
+    if (missing) return missing;
+    const address = options.clientAddress(req.raw.headers, env.remoteAddress);
+    return compressPage(req.raw, await render(req.raw, newNonce(), address));
   };
   app.on('POST', [...addressesWith(({ uploadFrom }) => uploadFrom)], answerPage);
   app.on(

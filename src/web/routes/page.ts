@@ -46,6 +46,8 @@ type Common = {
    * of the page, because others are answered in another way.
    */
   readonly cached?: true | 'for-visitors';
+  /** Compressed even with a query, because it shows nothing that only one person may read. */
+  readonly compressed?: true;
   readonly sitemap?: true;
   /** robots.txt excludes it and everything below it, because it is personal. */
   readonly disallow?: true;

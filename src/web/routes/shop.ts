@@ -53,7 +53,7 @@ export const shopPages = {
     cached: true,
     sitemap: true,
   },
-  '/search': { folder: 'search', access: 'public' },
+  '/search': { folder: 'search', access: 'public', compressed: true },
   '/search/suggestions': { folder: 'search/suggestions', access: 'public' },
   '/cart': { folder: 'shop/cart', access: 'public', cached: true },
   '/checkout': {
