@@ -20,6 +20,7 @@ import type { Config } from './config/config.ts';
 import { openKnownSignatures } from './db/known-signatures.ts';
 import { type Content, loadContent } from './content/load.ts';
 import { type Database, openDatabase, PATIENT_LIMITS, STORE_LIMITS } from '#db/client.ts';
+import { gathering } from '#db/gathering.ts';
 import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';
 import { tryToSave } from '#db/free-space.ts';
 import { migrate } from '#db/migrate.ts';
@@ -178,6 +179,7 @@ export const openDeps = async (
     await signatures.read();
     const deps: Deps = {
       db,
+      together: (asked) => (asked === db ? gathering(pool) : asked),
       content,
       clock,
       newId,

@@ -37,6 +37,8 @@ import type { SecondLookGroup } from '#domain/review/agreement.ts';
 /** Dependencies of use cases. Made once per process, in the server, the worker or a test. */
 export type Deps = {
   readonly db: Database;
+  /** The same database for the reads of one page, which it asks together in few round trips. It only reads. */
+  readonly together: (db: Database) => Database;
   readonly content: Content;
   readonly clock: Clock;
   readonly newId: NewId;

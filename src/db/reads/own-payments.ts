@@ -128,8 +128,7 @@ export const listOwnPayments = async (
     .where('deleted_at', 'is', null)
     .execute();
   const ids = orders.map(({ id }) => id);
-  const books = await booksOfOrders(db, ids);
-  const ends = await prescriptionEnds(db, ids);
+  const [books, ends] = await Promise.all([booksOfOrders(db, ids), prescriptionEnds(db, ids)]);
   const found = new Map<string, OwnPayment>();
   for (const { id } of orders) {
     const own = books.filter(({ payment }) => payment.order_id === id);

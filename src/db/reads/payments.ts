@@ -57,20 +57,21 @@ export const booksOf = async (
 ): Promise<readonly PaymentBook[]> => {
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
-  const entries = await db
+  const readingEntries = db
     .selectFrom('money_entries')
     .select(['id', 'payment_id', 'at', 'happened_at', 'kind', 'amount_cents', 'ref', 'refund_id'])
     .where('payment_id', 'in', ids)
     .orderBy('at')
     .orderBy('id')
     .execute();
-  const refunds = await db
+  const readingRefunds = db
     .selectFrom('refunds')
     .selectAll()
     .where('payment_id', 'in', ids)
     .orderBy('asked_at')
     .orderBy('id')
     .execute();
+  const [entries, refunds] = await Promise.all([readingEntries, readingRefunds]);
   return payments.map((payment) =>
     inBook(
       payment,

@@ -421,7 +421,7 @@ export const listOwnReviews = async (
   viewer: Viewer,
 ): Promise<ReadonlyMap<string, OwnReviewView>> => {
   if (viewer.kind !== 'customer') return new Map();
-  const rows = await db
+  const reading = db
     .selectFrom('reviews')
     .innerJoin('orders', 'orders.id', 'reviews.order_id')
     .select(['reviews.order_id', 'reviews.state', 'reviews.sentence', 'reviews.record_id'])
@@ -429,7 +429,7 @@ export const listOwnReviews = async (
     .where('orders.deleted_at', 'is', null)
     .execute();
   // From the desk of any order, because one prescription serves several.
-  const changes = await db
+  const readingChanges = db
     .selectFrom('review_entries')
     .innerJoin('orders', 'orders.id', 'review_entries.order_id')
     .select(['review_entries.record_id', 'review_entries.kind', 'review_entries.at'])
@@ -437,6 +437,7 @@ export const listOwnReviews = async (
     .where('review_entries.kind', 'in', ['record corrected', 'record closed'])
     .orderBy('review_entries.at')
     .execute();
+  const [rows, changes] = await Promise.all([reading, readingChanges]);
   const last = (recordId: string | null, kind: string): Date | undefined =>
     changes.findLast((each) => each.record_id === recordId && each.kind === kind)?.at;
   return new Map(

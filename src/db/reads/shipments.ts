@@ -14,7 +14,7 @@ export const readShipmentTimes = async (
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShipmentTimes>> => {
   if (orderIds.length === 0) return new Map();
-  const { rows } = await sql<{
+  const reading = sql<{
     id: string;
     approved_at: Date | null;
     shipped_at: Date | null;
@@ -33,7 +33,7 @@ export const readShipmentTimes = async (
         (select max(e.at) from order_events e
           where e.order_id = o.id and e.kind = 'status changed')) end as approved_at
     from orders o where o.id = any(${[...orderIds]}::uuid[])`.execute(db);
-  const books = await booksOfOrders(db, orderIds);
+  const [{ rows }, books] = await Promise.all([reading, booksOfOrders(db, orderIds)]);
   const paidAt = (orderId: string): Date | null => {
     const book = books.findLast(({ payment }) => payment.order_id === orderId);
     if (!book || !PAYMENT_STATES[book.standing.state].paid) return null;

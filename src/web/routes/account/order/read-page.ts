@@ -7,7 +7,8 @@ import { saidForPatient } from '#web/pages/said-rows.ts';
 import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
 
 /** The order's own page: the order and what was said about it. Throws a 404 for the orders of others. */
-export const readOrderPage = async (deps: Deps, viewer: Viewer, orderId: string) => {
+export const readOrderPage = async (all: Deps, viewer: Viewer, orderId: string) => {
+  const deps = { ...all, db: all.together(all.db) };
   const [order, thread, delivery] = await Promise.all([
     factsOfOrder(deps, viewer, orderId),
     readOwnThread(deps, viewer, orderId),

@@ -71,38 +71,51 @@ const shippingTexts = async (
 };
 
 /**
- * The customer's own orders, ready to display, each with its review and its prescription's remaining packs.
+ * The customer's own orders, ready to display, each with its review and its prescription's remaining packs. They may
+ * still be on their way: what does not depend on them is read meanwhile.
  */
 export const factsOfOrders = async (
   { db, content, clock, log, settings }: Deps,
   viewer: Viewer,
-  orders: readonly OwnOrderView[],
+  reading: Promise<readonly OwnOrderView[]>,
 ): Promise<readonly OrderFacts[]> => {
   const report = (message: string): void => log.warn(message);
-  const shipping = await shippingTexts({ db, content, clock, settings }, orders);
-  const arrivals = await listOwnArrivals(db, viewer);
-  const outcomes = await listOwnOutcomes(db, viewer);
-  const packs = await listOwnPacks(db, viewer);
-  const pages = await listOwnPages(
-    db,
-    viewer,
-    orders.map(({ id }) => id),
-  );
-  const [reviews, records, steps, choices] =
-    viewer.kind === 'customer'
-      ? await Promise.all([
-          listOwnReviews(db, viewer),
-          listRecords(db, viewer, viewer.id),
-          listOwnSteps(db, viewer),
-          listOwnRefillChoices(db, viewer),
-        ])
-      : [new Map(), [], new Map(), []];
+  const now = clock();
+  const [
+    orders,
+    shipping,
+    pages,
+    arrivals,
+    outcomes,
+    packs,
+    reviews,
+    records,
+    steps,
+    choices,
+    payments,
+  ] = await Promise.all([
+    reading,
+    reading.then((found) => shippingTexts({ db, content, clock, settings }, found)),
+    reading.then((found) =>
+      listOwnPages(
+        db,
+        viewer,
+        found.map(({ id }) => id),
+      ),
+    ),
+    listOwnArrivals(db, viewer),
+    listOwnOutcomes(db, viewer),
+    listOwnPacks(db, viewer),
+    listOwnReviews(db, viewer),
+    viewer.kind === 'customer' ? listRecords(db, viewer, viewer.id) : [],
+    listOwnSteps(db, viewer),
+    listOwnRefillChoices(db, viewer),
+    listOwnPayments(db, viewer, now),
+  ]);
   const nameOf = (productId: string, strength: string): string => {
     const found = findOption(content.catalogue, productId, strength);
     return found ? `${found.product.name} ${found.option.strength}` : `${productId} ${strength}`;
   };
-  const now = clock();
-  const payments = await listOwnPayments(db, viewer, now);
   return orders.map((order) => {
     const review = reviews.get(order.id);
     const cold = travelsCold(content.catalogue, order.items);
@@ -169,8 +182,8 @@ export const factsOfOrder = async (
   viewer: Viewer,
   orderId: string,
 ): Promise<OrderFacts> => {
-  const found = await findOwnOrder(deps.db, viewer, orderId);
-  const [order] = found ? await factsOfOrders(deps, viewer, [found]) : [];
+  const reading = findOwnOrder(deps.db, viewer, orderId).then((found) => (found ? [found] : []));
+  const [order] = await factsOfOrders(deps, viewer, reading);
   if (!order) throw new Response(null, { status: 404 });
   return order;
 };

@@ -6,7 +6,8 @@ import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
-import { accountFacts, type OrderFacts } from './account-data.ts';
+import { accountFacts } from './account-data.ts';
+import { pageOf } from './order-pages.ts';
 import { factsOfOrders } from './read-orders.ts';
 import { AccountView } from './view.tsx';
 
@@ -18,18 +19,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
-  const deps = context.get(depsContext);
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const all = context.get(depsContext);
+  const deps = { ...all, db: all.together(all.db) };
   const { db, log, settings } = deps;
   const viewer = context.get(viewerContext);
   const report = (message: string): void => log.warn(message);
-  const readOrders = async (): Promise<readonly OrderFacts[] | undefined> => {
+  const wanted = new URL(request.url).searchParams.get('page');
+  const readOrders = async () => {
+    const reading = listOwnOrders(db, viewer);
+    const shown = reading.then((orders) => pageOf(orders, wanted));
     try {
-      return await factsOfOrders(deps, viewer, await listOwnOrders(db, viewer));
+      const orders = await factsOfOrders(
+        deps,
+        viewer,
+        shown.then((page) => page.orders),
+      );
+      const { place, elsewhere } = await shown;
+      return { orders, place, elsewhere, unread: false };
     } catch (error) {
       // Specification, error catalogue: logged only, and the list is empty.
       log.error({ err: error }, 'the orders of a customer could not be read');
-      return undefined;
+      return { orders: [], place: undefined, elsewhere: undefined, unread: true };
     }
   };
   const [user, orders, choices] = await Promise.all([
@@ -40,10 +51,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   // The account was deleted after the session had been read.
   if (!user) throw redirect(href('/login'));
   return {
+    ...orders,
     facts: accountFacts(user, report),
-    orders: orders ?? [],
-    unread: orders === undefined,
-    reminders: choices.some(({ orderId, wanted }) => orderId === null && wanted),
+    reminders: choices.some((choice) => choice.orderId === null && choice.wanted),
     email: settings.brand.email,
   };
 };

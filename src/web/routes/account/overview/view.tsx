@@ -1,4 +1,13 @@
-import { FolderDown, Gift, LifeBuoy, ShieldCheck, Stethoscope, UserPen } from 'lucide';
+import {
+  ChevronLeft,
+  ChevronRight,
+  FolderDown,
+  Gift,
+  LifeBuoy,
+  ShieldCheck,
+  Stethoscope,
+  UserPen,
+} from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -8,6 +17,7 @@ import { mailDraft } from '#web/pages/mail-draft.ts';
 import type { AccountFacts, OrderFacts } from './account-data.ts';
 import { OrderCard } from './order-card.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
+import type { OrderPlace, WaitingElsewhere } from './order-pages.ts';
 import { RefillChoice } from './refill-part.tsx';
 
 const Facts = ({
@@ -71,15 +81,62 @@ const PlainLogout = () => (
   </noscript>
 );
 
+const pageAddress = (page: number): string =>
+  page === 1 ? href('/account') : `${href('/account')}?page=${page}`;
+
+/** Orders of other pages that only their owner can move on. */
+const Elsewhere = ({ elsewhere: { count, page } }: { elsewhere: WaitingElsewhere }) => (
+  <p className="rounded-control border-2 border-red bg-red-tint p-4 font-semibold text-red">
+    {count === 1
+      ? 'Another order waits for your prescription. '
+      : `${count} other orders wait for your prescription. `}
+    <Link to={pageAddress(page)} className="link">
+      {count === 1 ? 'Show it' : 'Show them'}
+    </Link>
+  </p>
+);
+
+/** The way to newer and older orders. */
+const OtherOrders = ({ place: { page, pages, first, last, of } }: { place: OrderPlace }) => (
+  <nav
+    aria-label="Other orders"
+    className="no-print flex flex-wrap items-center justify-between gap-3"
+  >
+    <p className="text-sm text-soft">
+      {first === last ? `Order ${first} of ${of}` : `Orders ${first} to ${last} of ${of}`}, newest
+      first
+    </p>
+    <div className="flex flex-wrap gap-3">
+      {page > 1 ? (
+        <Link to={pageAddress(page - 1)} className={buttonClass('secondary')}>
+          <Icon node={ChevronLeft} className="size-4" />
+          Newer orders
+        </Link>
+      ) : null}
+      {page < pages ? (
+        <Link to={pageAddress(page + 1)} className={buttonClass('secondary')}>
+          Older orders
+          <Icon node={ChevronRight} className="size-4" />
+        </Link>
+      ) : null}
+    </div>
+  </nav>
+);
+
 export const AccountView = ({
   facts,
   orders,
+  place,
+  elsewhere,
   unread,
   email,
   reminders,
 }: {
   facts: AccountFacts;
+  /** The orders of this page. */
   orders: readonly OrderFacts[];
+  place: OrderPlace | undefined;
+  elsewhere: WaitingElsewhere | undefined;
   /** The orders could not be read. */
   unread: boolean;
   email: string;
@@ -103,16 +160,18 @@ export const AccountView = ({
               <PlainLogout />
             </div>
           </div>
+          {elsewhere ? <Elsewhere elsewhere={elsewhere} /> : null}
           {orders.length === 0 ? <NoOrders unread={unread} /> : null}
           {orders.map((order, index) => (
             <OrderCard
               key={order.id}
               order={order}
               email={email}
-              brief={order.finished && index > 0}
+              brief={order.finished && (index > 0 || (place !== undefined && place.page > 1))}
               {...actions}
             />
           ))}
+          {place ? <OtherOrders place={place} /> : null}
         </section>
         <nav
           aria-label="Account"
