@@ -155,8 +155,10 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const app = new Hono<{ Bindings: Bindings }>();
   app.onError((error, c) => {
     // Errors of Hono itself: only its origin check throws one.
-    if (error instanceof HTTPException)
+    if (error instanceof HTTPException) {
+      deps.securityEvents.note({ event: 'other origin refused' });
       return c.text('This request did not come from the store.', error.status);
+    }
     deps.log.error({ err: error, path: c.req.path }, 'request failed');
     deps.space.note(error);
     const hindrance = hindranceOf(error);

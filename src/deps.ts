@@ -37,6 +37,7 @@ import type { Log } from '#platform/log.ts';
 import { loadMasterKey, readMasterKeys } from '#platform/master-key.ts';
 import type { PasswordHash } from '#platform/password-hash.ts';
 import { readVersion } from '#platform/version.ts';
+import { openSecurityEvents, type SecurityEvent } from '#platform/security-events.ts';
 import { openSeal } from '#platform/seal.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import type { InspectPdf } from './storage/inspect.ts';
@@ -70,6 +71,7 @@ export type Overrides = {
   readonly passwords?: PasswordHash;
   readonly limits?: Partial<Record<RateLimit, Limit>>;
   readonly inspectPdf?: InspectPdf;
+  readonly countSecurityEvent?: (event: SecurityEvent) => void;
   /** How long a call to Stripe may take. */
   readonly stripeTimeoutMs?: number;
 };
@@ -221,6 +223,7 @@ export const openDeps = async (
         report: (failure) => log.warn(failure, 'the payment service did not do what it was asked'),
       }),
       limiter: limits,
+      securityEvents: openSecurityEvents(log, overrides.countSecurityEvent),
       seal: openSeal(masterKeys),
       pictures: openPictures({
         content,

@@ -16,7 +16,7 @@ import { endOnBug } from '#platform/end-on-bug.ts';
 import { checkPort } from '#platform/free-port.ts';
 import { endWithLauncher } from '#platform/launcher.ts';
 import { openLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
+import { type Metrics, openMetrics } from '#platform/metrics.ts';
 import { newPassword } from '#platform/password-hash.ts';
 import { readStoreMetrics } from '#usecases/staff/store-metrics.ts';
 import { openDeps } from './deps.ts';
@@ -43,7 +43,9 @@ const main = async (): Promise<void> => {
   await checkPort(config.port, config.host);
   if (config.metricsPort !== undefined) await checkPort(config.metricsPort, config.metricsHost);
   await checkDataFolder(config.dataDir, { ownDatabase: config.databaseUrl === undefined });
-  const opened = await openDeps(config, log);
+  const opened = await openDeps(config, log, {
+    countSecurityEvent: (event) => metrics.countSecurityEvent(event),
+  });
   void opened.databaseLost.then((error) => {
     console.error(error.message);
     process.exit(1);
@@ -52,7 +54,7 @@ const main = async (): Promise<void> => {
   const behind = clockBehind(await newestEntryAt(deps.db), deps.clock());
   if (behind !== undefined) console.error(behind);
   watchClock(log);
-  const metrics = openMetrics(async () => [
+  const metrics: Metrics = openMetrics(async () => [
     ...(await readStoreMetrics(deps)),
     ...backupMetrics(config.backupFolder, deps.clock()),
   ]);

@@ -1,5 +1,12 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge as PromGauge, Histogram, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge as PromGauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
+import type { SecurityEvent } from './security-events.ts';
 
 /** A number of the store by labels, as it is at the moment of asking. */
 export type Gauge = {
@@ -13,6 +20,7 @@ export type Gauge = {
 
 export type Metrics = {
   readonly observe: (request: { method: string; status: number; seconds: number }) => void;
+  readonly countSecurityEvent: (event: SecurityEvent) => void;
   /** Opens the Prometheus endpoint on a port of its own, which no proxy should pass on. */
   readonly listen: (port: number, host: string) => Promise<Server>;
 };
@@ -56,7 +64,14 @@ export const openMetrics = (read: () => Promise<readonly Gauge[]>): Metrics => {
     }
     return store.metrics();
   };
+  const securityEvents = new Counter({
+    name: 'security_events_total',
+    help: 'Logins, refusals and other events that docs/SECURITY.md lists',
+    labelNames: ['event', 'realm'],
+    registers: [registry],
+  });
   return {
+    countSecurityEvent: ({ event, realm = '' }) => securityEvents.inc({ event, realm }),
     observe: ({ method, status, seconds }) => {
       requests.observe({ method, status: String(status) }, seconds);
     },

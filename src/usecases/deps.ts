@@ -30,6 +30,7 @@ import type { Pictures } from '#pictures/open-pictures.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { OperatorDetail } from '#config/operator.ts';
 import type { Brand } from '#config/public.ts';
+import type { SecurityEvents } from '#platform/security-events.ts';
 import type { ShippingTerms } from '#domain/shipping/plan.ts';
 import type { KnownSignatures } from '#db/known-signatures.ts';
 import type { SecondLookGroup } from '#domain/review/agreement.ts';
@@ -63,6 +64,7 @@ export type Deps = {
   readonly readings: Readings;
   readonly payments: PaymentProviders;
   readonly limiter: Limiter;
+  readonly securityEvents: SecurityEvents;
   /** Signs the end of the audit log. */
   readonly seal: Seal;
   /** Product drawings and social cards. */

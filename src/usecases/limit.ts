@@ -50,11 +50,13 @@ export const forgetGuesses = async (
 
 /** Uses a point of each key. Refuses with `words` if a key has none left, with the time until the next try. */
 export const limited = async (
-  { limiter }: Pick<Deps, 'limiter'>,
+  { limiter, securityEvents }: Pick<Deps, 'limiter' | 'securityEvents'>,
   keys: readonly (readonly [name: RateLimit, key: string])[],
   words: string,
 ): Promise<Refusal<'too-many-requests'> | undefined> => {
   const taken = await Promise.all(keys.map(([name, key]) => limiter.take(name, key)));
+  for (const [n, each] of taken.entries())
+    if (!each.ok) securityEvents.note({ event: 'limit reached', detail: keys[n]?.[0] ?? '' });
   const waits = taken.flatMap((each) => (each.ok ? [] : [each.retryAfterSeconds]));
   return waits.length === 0
     ? undefined

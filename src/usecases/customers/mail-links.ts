@@ -11,6 +11,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { noteLogin } from '#usecases/note-login.ts';
 import { forgetGuesses, guessKeys, limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 
@@ -102,8 +103,9 @@ export const logInByLink = async (
     const found = await deps.mailLinks.use(trx, 'log-in', token);
     return found && (await proveByMail(deps, trx, found)) ? found : undefined;
   });
-  if (!person) return refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
-  return ok(await deps.customers.openSession(person.userId, false, from));
+  const created = person && (await deps.customers.openSession(person.userId, false, from));
+  noteLogin(deps, 'customers', 'mailed link', created);
+  return created ? ok(created) : refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
 };
 
 /** Opens a session by a mailed code. An unknown address and a wrong code get the same response. */
@@ -132,12 +134,16 @@ export const logInByCode = async (
   );
   const theirs =
     person && (await deps.db.transaction().execute((trx) => proveByMail(deps, trx, person)));
-  if (!person || !theirs)
+  if (!person || !theirs) {
+    noteLogin(deps, 'customers', 'mailed code', undefined);
     return refuse('code-wrong', 'unauthenticated', MAIL_LINK_MESSAGES.codeWrong, {
       fields: { code: MAIL_LINK_MESSAGES.codeWrong },
     });
+  }
   await forgetGuesses(deps, 'login', guess);
-  return ok(await deps.customers.openSession(person.userId, false, from));
+  const created = await deps.customers.openSession(person.userId, false, from);
+  noteLogin(deps, 'customers', 'mailed code', created);
+  return ok(created);
 };
 
 /**

@@ -11,6 +11,7 @@ import { SMS_CODE_LIFETIME } from '#domain/sms-codes.ts';
 import { SMS_CODE_MESSAGES } from '#texts/account.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { noteLogin } from '#usecases/note-login.ts';
 import { tellPerson } from '#usecases/factors/person.ts';
 import { type ProofRefusal, proveUnlessFresh } from '#usecases/factors/prove.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
@@ -84,12 +85,16 @@ export const logInBySmsCode = async (
     const owner = person && (await deps.customers.findByPhone(input.phone));
     return owner === person?.userId ? owner : undefined;
   });
-  if (userId === undefined)
+  if (userId === undefined) {
+    noteLogin(deps, 'customers', 'texted code', undefined);
     return refuse('code-wrong', 'unauthenticated', SMS_CODE_MESSAGES.codeWrong, {
       fields: { code: SMS_CODE_MESSAGES.codeWrong },
     });
+  }
   await deps.limiter.reset('phone-login-account', input.phone);
-  return ok(await deps.customers.openSession(userId, false, from));
+  const created = await deps.customers.openSession(userId, false, from);
+  noteLogin(deps, 'customers', 'texted code', created);
+  return ok(created);
 };
 
 type AskToConfirmInput = {

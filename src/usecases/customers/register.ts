@@ -36,6 +36,7 @@ export const openFirstSession = async (
   if (userId === undefined || deps.settings.privateRegistration) return { cookies: undefined };
   try {
     const { cookies } = await deps.customers.openSession(userId, false, from);
+    deps.securityEvents.note({ event: 'login', realm: 'customers', detail: 'registration' });
     return { cookies };
   } catch (error) {
     deps.log.error({ err: error }, 'a new account has no session');

@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { noteLogin } from '#usecases/note-login.ts';
 import { type ProofRefusal, proveUnlessFresh } from '#usecases/factors/prove.ts';
 import { forgetGuesses, guessKeys, limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -40,9 +41,11 @@ export const logIn = async (
   const session = await deps.customers.login(credentials, from);
   if (!session.ok) {
     await deps.captcha.note('login');
+    noteLogin(deps, 'customers', 'password', undefined);
     return refuse('wrong-credentials', 'unauthenticated', ACCOUNT_MESSAGES.credentialsWrong);
   }
   await forgetGuesses(deps, 'login', guess);
+  noteLogin(deps, 'customers', 'password', session.value);
   const { cookies, ...opened } = session.value;
   return ok({ ...opened, cookies: [...cookies, deps.devices.customers.remember(account)] });
 };
@@ -51,7 +54,10 @@ export const logIn = async (
 export const logOut = async (
   deps: Deps,
   headers: Headers,
-): Promise<{ readonly cookies: readonly string[] }> => deps.customers.logout(headers);
+): Promise<{ readonly cookies: readonly string[] }> => {
+  deps.securityEvents.note({ event: 'logout', realm: 'customers' });
+  return deps.customers.logout(headers);
+};
 
 const NOT_FOUND = 'This device is no longer logged in.';
 

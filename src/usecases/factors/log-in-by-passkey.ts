@@ -49,8 +49,11 @@ export const logInByPasskey = async (
   const userId = await deps.db
     .transaction()
     .execute((trx) => deps.factors[realm].passkeys.use(trx, undefined, answer));
-  if (userId === undefined || !(await deps[realm].mayLogIn(userId)))
+  if (userId === undefined || !(await deps[realm].mayLogIn(userId))) {
+    deps.securityEvents.note({ event: 'login refused', realm, detail: 'passkey' });
     return refuse('passkey-unknown', 'unauthenticated', FACTOR_MESSAGES.passkeyUnknown);
+  }
+  deps.securityEvents.note({ event: 'login', realm, detail: 'passkey' });
   const { cookies } = await deps[realm].openSession(userId, false, from, true);
   return ok({ cookies });
 };

@@ -54,10 +54,12 @@ export const proveAgain = async (
   const tooOften = await limited(deps, [['password-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   if ('password' in proof) {
-    if (!(await deps.customers.knowsPassword(viewer.id, proof.password)))
+    if (!(await deps.customers.knowsPassword(viewer.id, proof.password))) {
+      deps.securityEvents.note({ event: 'proof refused', realm: 'customers', detail: 'password' });
       return refuse('password-wrong', 'invalid', PASSWORD_REFUSALS.wrong, {
         fields: { password: PASSWORD_REFUSALS.wrong },
       });
+    }
   } else {
     const person = (await deps.customers.hasPassword(viewer.id))
       ? undefined
@@ -67,10 +69,16 @@ export const proveAgain = async (
           proof.code,
           deps.codeRequests.of(headers),
         );
-    if (person?.userId !== viewer.id)
+    if (person?.userId !== viewer.id) {
+      deps.securityEvents.note({
+        event: 'proof refused',
+        realm: 'customers',
+        detail: 'mailed code',
+      });
       return refuse('code-wrong', 'invalid', MAIL_LINK_MESSAGES.codeWrong, {
         fields: { code: MAIL_LINK_MESSAGES.codeWrong },
       });
+    }
   }
   await deps.limiter.reset('password-again-account', viewer.id);
   deps.customers.noteProof(headers);
@@ -98,8 +106,10 @@ const proveStaff = async (
 ): Promise<Refusal<ProofRefusal> | undefined> => {
   const tooOften = await limited(deps, [['password-again-account', person.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
-  if (!(await deps.staff.knowsPassword(person.id, password)))
+  if (!(await deps.staff.knowsPassword(person.id, password))) {
+    deps.securityEvents.note({ event: 'proof refused', realm: 'staff', detail: 'password' });
     return refused(PASSWORD_REFUSALS.wrong);
+  }
   await deps.limiter.reset('password-again-account', person.id);
   deps.staff.noteProof(headers);
   return undefined;

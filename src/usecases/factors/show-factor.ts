@@ -105,12 +105,15 @@ export const showFactor = async (
         (await judge(deps, trx, realm, userId, shown)) ??
         ((await pendingMfa.take(trx, headers)) ? undefined : ended),
     );
+  if (refusal?.code === 'factor-wrong')
+    deps.securityEvents.note({ event: 'second factor refused', realm, detail: shown.kind });
   if (refusal?.code === 'factor-wrong' && realm === 'staff')
     await recordChange(deps, deps.db, { kind: 'system', id: null }, 'team login refused', {
       subjectId: userId,
     });
   if (refusal) return refusal;
   await deps.limiter.reset(realm === 'staff' ? 'staff-factor-account' : 'factor-account', userId);
+  deps.securityEvents.note({ event: 'login', realm, detail: 'second factor' });
   const { cookies } = await deps[realm].openSession(userId, remembered, from, true);
   return ok({ userId, remembered, cookies: [...cookies, pendingMfa.forget()] });
 };

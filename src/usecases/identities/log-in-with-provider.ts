@@ -6,6 +6,7 @@ import { pathTo } from '#domain/addresses.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { FEDERATED_MESSAGES } from '#texts/identities.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { noteLogin } from '#usecases/note-login.ts';
 import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { attach, type AttachRefusal } from './link-identity.ts';
@@ -108,6 +109,7 @@ export const comeBackFromProvider = async (
   const owner = await deps.identities.ownerOf(identity);
   if (owner !== undefined) {
     const entry = await deps.customers.openSession(owner, false, from);
+    noteLogin(deps, 'customers', 'provider', entry);
     return ok({ what: 'logged-in', ...entry, to: begun.returnTo ?? pathTo('/account') });
   }
   const person = await proof.value.person();

@@ -62,6 +62,8 @@ export const changeOrderStatus = async (
     });
   });
   if (input.event.override && result.ok)
+    deps.securityEvents.note({ event: 'gates overridden', realm: 'staff', detail: 'status' });
+  if (input.event.override && result.ok)
     await deps.limiter.reset('staff-factor-account', viewer.id);
   return result;
 };

@@ -81,6 +81,8 @@ export const decideReview = async (
     if (undoable) await keepForLater(deps, trx, viewer, input);
     return ok({ review: decided.value.review, undoable });
   });
+  if (override && result.ok)
+    deps.securityEvents.note({ event: 'gates overridden', realm: 'staff', detail: 'decision' });
   if (override && result.ok) await deps.limiter.reset('staff-factor-account', viewer.id);
   return result;
 };

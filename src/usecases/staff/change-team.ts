@@ -105,6 +105,7 @@ export const changeTeam = async <T, Code extends string = TeamRefusal>(
         await recordChange(deps, trx, actor, `team ${what}`, { subjectId, fields: granted });
       return changed;
     });
+  if (result.ok) deps.securityEvents.note({ event: 'team changed', realm: 'staff', detail: what });
   if (result.ok) deps.log.info({ change: what, by: viewer.id }, 'the team was changed');
   return result;
 };

@@ -20,8 +20,10 @@ export const checkSignature = async (
   const tooOften = await limited(deps, [['password-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const own = username.trim().toLowerCase() === viewer.username;
-  if (!(await deps.staff.knowsPassword(viewer.id, password)) || !own)
-    return refuse('signature-wrong', 'invalid', words.wrong);
+  const signed = await deps.staff.knowsPassword(viewer.id, password);
+  if (!signed || !own)
+    deps.securityEvents.note({ event: 'proof refused', realm: 'staff', detail: 'signature' });
+  if (!signed || !own) return refuse('signature-wrong', 'invalid', words.wrong);
   await deps.limiter.reset('password-again-account', viewer.id);
   return ok(null);
 };

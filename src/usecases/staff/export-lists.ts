@@ -23,8 +23,10 @@ type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | undefi
 
 /** The rows of a list from the first to the last, in batches, also if its last rows leave it meanwhile. */
 const eachBatch = async function* <Row>(
+  { securityEvents }: Pick<Deps, 'securityEvents'>,
   read: (place: ReadPlace) => Promise<Page<Row>>,
 ): AsyncGenerator<readonly Row[]> {
+  securityEvents.note({ event: 'list exported', realm: 'staff' });
   let after: string | undefined;
   do {
     const { rows, next } = await read({ after, toTheEnd: true });
@@ -37,7 +39,7 @@ type OrderQuery = Omit<NonNullable<Parameters<typeof listOrders>[2]>, 'place' | 
 
 /** The orders of a list for a file, each recorded as exported before it is sent. */
 export const exportOrders = (deps: Deps, viewer: Viewer, query: OrderQuery) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const work = query.filter?.view && (await workTerms(deps));
     const { orders, next } = await listOrders(deps.db, viewer, {
       ...query,
@@ -54,7 +56,7 @@ type UserQuery = Omit<NonNullable<Parameters<typeof listUsers>[2]>, 'place' | 'l
 
 /** The customers of a list for a file, each recorded as exported before they are sent. */
 export const exportUsers = (deps: Deps, viewer: Viewer, query: UserQuery) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const { users, next } = await listUsers(deps.db, viewer, { ...query, place, limit: BATCH });
     await recordAccess(deps, viewer, 'users exported', { listed: users.map(({ id }) => id) });
     return { rows: users, next };
@@ -64,7 +66,7 @@ type ApplicationQuery = Omit<Parameters<typeof listApplications>[2], 'place' | '
 
 /** The applications of practices for a file; they are nobody's patient data. */
 export const exportApplications = (deps: Deps, viewer: Viewer, query: ApplicationQuery) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const { applications, next } = await listApplications(deps.db, viewer, {
       ...query,
       place,
@@ -81,7 +83,7 @@ export const exportReviews = (
   viewer: Viewer,
   query: Without<Parameters<typeof listReviews>[2]>,
 ) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const page = await listReviews(deps.db, viewer, { ...query, place, limit: BATCH });
     await recordAccess(deps, viewer, 'reviews exported', {
       listed: page.lines.map(({ orderId }) => orderId),
@@ -95,7 +97,7 @@ export const exportArrivals = (
   viewer: Viewer,
   query: Without<Parameters<typeof listArrivals>[2]>,
 ) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const { tasks, next } = await listArrivals(deps.db, viewer, { ...query, place, limit: BATCH });
     await recordAccess(deps, viewer, 'arrivals exported', {
       listed: tasks.map(({ orderId }) => orderId),
@@ -105,7 +107,7 @@ export const exportArrivals = (
 
 /** The payments that are waited for, with their patients, for a file; each order recorded as exported. */
 export const exportAwaited = (deps: Deps, viewer: Viewer) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const { books, next } = await listAwaited(deps.db, viewer, place, BATCH);
     const orders = books.map(({ payment }) => payment.order_id);
     await recordAccess(deps, viewer, 'payments exported', { listed: orders });
@@ -122,7 +124,7 @@ export const exportMails = (
   viewer: Viewer,
   query: Without<NonNullable<Parameters<typeof listMails>[2]>>,
 ) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const { mails, next } = await listMails(deps.db, viewer, { ...query, place, limit: BATCH });
     await recordAccess(deps, viewer, 'mails exported', {
       listed: await patientsOfMails(
@@ -135,7 +137,7 @@ export const exportMails = (
 
 /** The orders whose patients wait for an answer, for a file; each recorded as exported before it is sent. */
 export const exportWaitingThreads = (deps: Deps, viewer: Viewer) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const { threads, next } = await listWaitingThreads(deps.db, viewer, place, BATCH);
     await recordAccess(deps, viewer, 'messages exported', {
       listed: [...new Set(threads.map(({ orderId }) => orderId))],
@@ -149,7 +151,7 @@ export const exportAudit = (
   viewer: Viewer,
   query: Without<Parameters<typeof listAudit>[2]>,
 ) =>
-  eachBatch(async (place) => {
+  eachBatch(deps, async (place) => {
     const { entries, next } = await listAudit(deps.db, viewer, { ...query, place, limit: BATCH });
     const { about } = query.filter;
     await recordAccess(deps, viewer, 'audit log read', {

@@ -145,6 +145,14 @@ export const checkAccess: MiddlewareFunction<Response> = async (
     throw redirect(href('/admin'));
   if ((access === 'owner-or-staff' || right) && awaitsFactor)
     throw redirect(href('/admin/security'));
+  const lacksRight = (): void =>
+    deps.securityEvents.note({
+      event: 'right missing',
+      ...(viewer.kind === 'customer' ? { realm: 'customers' } : {}),
+      ...(viewer.kind === 'staff' ? { realm: 'staff' } : {}),
+      detail: `${request.method} ${pattern}`,
+    });
+  if (right && !may(viewer, right)) lacksRight();
   if (right && !may(viewer, right))
     throw Response.json(readSiteFacts(context, request), { status: 403 });
   if (access === 'owner-or-staff' && viewer.kind === 'visitor')
@@ -152,6 +160,7 @@ export const checkAccess: MiddlewareFunction<Response> = async (
   context.set(viewerContext, viewer);
   context.set(appContext, app);
   const response = await next();
+  if (response.status === 403) lacksRight();
   if (access !== 'public' && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'no-store');
   if (viewer.kind === 'customer') renewed.push(...(await customers.renewProved(request.headers)));
