@@ -45,6 +45,7 @@ import { localDisk } from '#storage/local-disk.ts';
 import { drawPages } from '#storage/draw-pages.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
+import { openScanner } from '#storage/scan.ts';
 import { openPapers } from '#papers/open-papers.ts';
 import { openReadings } from '#reading/open-readings.ts';
 import { openReader } from '#reading/reader.ts';
@@ -208,6 +209,7 @@ export const openDeps = async (
         store,
         masterKey: masterKeys,
         inspectPdf: overrides.inspectPdf,
+        scan: config.clamd === undefined ? undefined : openScanner(config.clamd),
         report: (error) => {
           log.error({ err: error }, 'a prescription file could not be stored');
           space.note(error);

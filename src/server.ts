@@ -130,6 +130,8 @@ const main = async (): Promise<void> => {
           '',
         ].join('\n'),
       );
+    if (config.clamd === undefined)
+      log.info('uploads are not scanned for malware, because CLAMD is not set');
     if (backups.made !== undefined) console.log(`${keepBackupKey(backups.made)}\n`);
     if (config.warmPages)
       void app

@@ -95,6 +95,14 @@ const environment = z.object({
   PHONE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Address that signed heads of the audit log are posted to, besides the file in DATA_DIR. */
   AUDIT_HEAD_URL: service.optional(),
+  /** Where clamd of ClamAV listens on this machine: a socket's path, or 127.0.0.1 with a port. */
+  CLAMD: z
+    .string()
+    .regex(
+      /^(?:\/.+|(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5})$/,
+      'must be the path of a socket, or a port of this machine such as 127.0.0.1:3310',
+    )
+    .optional(),
   ...stripeVariables,
   S3_ENDPOINT: service.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -318,6 +326,8 @@ export type Config = {
     /** The account that bank transfers go to. */
     readonly transfer: TransferAccount | undefined;
   };
+  /** Undefined: uploads are not scanned for malware. */
+  readonly clamd: string | undefined;
   readonly backupFolder: string | undefined;
   readonly backupRecipient: string | undefined;
   readonly backupIdentity: string | undefined;
@@ -372,6 +382,7 @@ export const readConfig = (env: Environment): Config => {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? e.BRAND_EMAIL,
     auditHeadUrl: e.AUDIT_HEAD_URL,
+    clamd: e.CLAMD,
     phoneWebhook:
       e.PHONE_WEBHOOK_URL && e.PHONE_WEBHOOK_SECRET
         ? { url: e.PHONE_WEBHOOK_URL, secret: e.PHONE_WEBHOOK_SECRET }

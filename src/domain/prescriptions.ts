@@ -33,6 +33,7 @@ export type PrescriptionRefusalCode =
   | 'damaged'
   | 'password-protected'
   | 'active-content'
+  | 'malware'
   | 'too-complex'
   | 'busy'
   | 'too-slow'
@@ -108,6 +109,15 @@ export const activeContent = (): PrescriptionRefusal =>
     'active-content',
     'invalid',
     'This PDF contains a script or other files, which a prescription never needs. Please print it to a new PDF or take a photo of it, and upload that.',
+  );
+
+/** A scanner knows what is in the file as malware. */
+export const infected = (): PrescriptionRefusal =>
+  refusePrescription(
+    'malware',
+    'invalid',
+    'Our virus scanner found something harmful in this file, so we did not keep it. Please take a photo of your prescription, and upload that.',
+    true,
   );
 
 /** More pixels, memory or time than a prescription can need; also what a decompression bomb gets. */

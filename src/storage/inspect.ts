@@ -8,6 +8,7 @@ import {
   mislabelled,
   passwordProtected,
   activeContent,
+  infected,
   type PrescriptionRefusalCode,
   type PrescriptionType,
   tooComplex,
@@ -19,6 +20,7 @@ import {
 import { ok, type Result } from '#domain/result.ts';
 import { fileKind, inspectPicture, type PictureVerdict } from './inspect-picture.ts';
 import { inspectPdf, type PdfVerdict } from './inspect-pdf.ts';
+import type { Scan } from './scan.ts';
 
 /** Runs at most `places` of the tasks it is given at once; the others wait in the order they came. */
 export const turns = (places: number) => {
@@ -140,8 +142,16 @@ const open = async (bytes: Buffer, type: PrescriptionType, readPdf: InspectPdf):
 export const inspectPrescription = async (
   body: AsyncIterable<Uint8Array>,
   of: { readonly fileName: string },
-  readPdf: InspectPdf = inspectPdf,
-  leastRate?: LeastRate,
+  {
+    readPdf = inspectPdf,
+    leastRate,
+    scan,
+  }: {
+    readonly readPdf?: InspectPdf | undefined;
+    readonly leastRate?: LeastRate | undefined;
+    /** Looks for malware before the file is opened. */
+    readonly scan?: Scan | undefined;
+  } = {},
 ): Promise<Result<InspectedFile, PrescriptionRefusalCode>> => {
   const read = await readUpload(body, { leastRate });
   if (!read.ok) return read;
@@ -151,8 +161,14 @@ export const inspectPrescription = async (
   if (!extensionAgrees(of.fileName, kind.type))
     return mislabelled(extensionOf(of.fileName) ?? '', kind.type);
   const { type } = kind;
-  const found = await inspecting(() => open(bytes, type, readPdf));
+  const found = await inspecting(async () =>
+    (await scan?.(bytes)) === 'infected'
+      ? ({ verdict: 'infected', pages: 1 } as const)
+      : open(bytes, type, readPdf),
+  );
   switch (found.verdict) {
+    case 'infected':
+      return infected();
     case 'damaged':
       return damaged();
     case 'password-protected':

@@ -15,6 +15,7 @@ import {
   type InspectedFile,
   type LeastRate,
 } from './inspect.ts';
+import type { Scan } from './scan.ts';
 import type { FileStore, StoredFile } from './store.ts';
 
 export type SavedPrescription = Pick<
@@ -101,6 +102,7 @@ export const prescriptionFiles = (of: {
   readonly uploadsAtOnce?: number;
   readonly leastRate?: LeastRate;
   readonly inspectPdf?: InspectPdf | undefined;
+  readonly scan?: Scan | undefined;
 }): PrescriptionFiles => {
   const { store, masterKey, report = () => undefined, uploadsAtOnce = UPLOADS_AT_ONCE } = of;
   let uploads = 0;
@@ -143,8 +145,7 @@ export const prescriptionFiles = (of: {
         const inspected = await inspectPrescription(
           body,
           { fileName },
-          of.inspectPdf,
-          of.leastRate,
+          { readPdf: of.inspectPdf, leastRate: of.leastRate, scan: of.scan },
         );
         return inspected.ok ? await encryptAndStore(key, inspected.value) : inspected;
       } catch (error) {
