@@ -131,11 +131,12 @@ export default defineConfig({
       rules: { 'no-console': 'off' },
     },
     {
-      // Each writes a text of its own making: the page's inline script, data for search engines, the
+      // Each writes a text of its own making: the page's inline script, a part of a page of the store, data for search engines, the
       // mail's style for the dark.
       files: [
         'src/web/root.tsx',
         'src/web/components/layout/structured-data.tsx',
+        'src/web/components/layout/server-part.tsx',
         'src/web/components/layout/static-island.tsx',
         'src/mail/templates/layout.tsx',
       ],

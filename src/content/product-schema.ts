@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DOSAGE_FORMS, DRUG_CLASSES, LISTING_SECTIONS, ROUTES } from '#domain/catalogue.ts';
+import {
+  CONDITIONS,
+  DOSAGE_FORMS,
+  DRUG_CLASSES,
+  LISTING_SECTIONS,
+  ROUTES,
+} from '#domain/catalogue.ts';
 import { sourceList } from './sources.ts';
 import { dollars, isoDate, markdownText, slug, words } from './text-schema.ts';
 
@@ -118,6 +124,7 @@ export const productFile = z.strictObject({
   activeIngredient: words,
   nonProprietaryName: words,
   drugClass: z.enum(DRUG_CLASSES),
+  treats: z.array(z.enum(CONDITIONS.map(({ id }) => id))).min(1),
   atc: z
     .string()
     .regex(/^[A-Z]\d{2}[A-Z]{2}\d{2}$/, 'must be an ATC code, such as A10BJ06')
@@ -140,6 +147,7 @@ export const productFile = z.strictObject({
         strength: words,
         quantity: words,
         label: words.optional(),
+        use: words.optional(),
         price: dollars,
         supply,
       }),

@@ -191,7 +191,11 @@ const readProduct = (
     ...(europeanName && { europeanName }),
     ...(dial && { dial: dialOf(dial) }),
     ...(labelDose && { labelDose }),
-    options: value.options.map(({ label, ...option }) => ({ ...option, ...(label && { label }) })),
+    options: value.options.map(({ label, use, ...option }) => ({
+      ...option,
+      ...(label && { label }),
+      ...(use && { use }),
+    })),
     importantInformation: value.importantInformation.map((point, index) =>
       texts.plain(['importantInformation', index], point),
     ),

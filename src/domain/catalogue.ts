@@ -21,6 +21,18 @@ export const DRUG_CLASSES = [
 ] as const;
 export type DrugClass = (typeof DRUG_CLASSES)[number];
 
+/** What people look for medicines for. A medicine is listed under those that its own page names with a source. */
+export const CONDITIONS = [
+  { id: 'type-2-diabetes', title: 'Type 2 diabetes' },
+  { id: 'type-1-diabetes', title: 'Type 1 diabetes' },
+  { id: 'weight', title: 'Weight' },
+  { id: 'heart-and-kidneys', title: 'Heart failure and kidney disease' },
+  { id: 'blood-clots', title: 'Blood clots and stroke' },
+  { id: 'autoimmune', title: 'Autoimmune diseases' },
+  { id: 'injecting', title: 'Needles for pens' },
+] as const;
+export type ConditionId = (typeof CONDITIONS)[number]['id'];
+
 export const DOSAGE_FORMS = [
   'pre-filled pen',
   'single-dose pen',
@@ -87,6 +99,8 @@ export type ProductOption = {
   readonly quantity: string;
   readonly price: Cents;
   readonly label?: string;
+  /** What the label names this strength for, as the directions say with their source. */
+  readonly use?: string;
   readonly supply: PackSupply;
 };
 
@@ -165,6 +179,7 @@ export type Product = {
   readonly activeIngredient: string;
   readonly nonProprietaryName: string;
   readonly drugClass: DrugClass;
+  readonly treats: readonly ConditionId[];
   /** WHO ATC code; null for a device. Orders of one code count together against the 90-day cap. */
   readonly atc: string | null;
   readonly administrationRoute: AdministrationRoute;

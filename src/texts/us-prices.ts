@@ -15,8 +15,6 @@ export const uncomparedSince = (reviewed: string): string =>
 
 export const SEVERAL_US_PRICES = 'Some of these medicines have lower US prices than the reference.';
 
-export const NOT_COMPARED = 'Not compared';
-
 export const US_PRICE_USE = {
   list: 'Anyone can pay it.',
   cash: 'For people who pay out of pocket.',

@@ -8,7 +8,7 @@ import { PriceBar, type Wording } from './price-bar.tsx';
 const WORDINGS: readonly Wording[] = ['card', 'product', 'option', 'packs', 'beside'];
 const SIZES = ['small', 'large'] as const;
 
-/** Widths of the bar and of its filled part, in percent of the container. */
+/** Widths of the bars of our price and of the US reference price, in percent of the container. */
 const drawn = (html: string): readonly number[] =>
   [...html.matchAll(/<rect[^>]* width="([\d.e-]+)%"/g)].map(([, width]) => Number(width));
 
@@ -29,18 +29,18 @@ const plain = (reference: number): UsFigures => ({ reference: toCents(reference)
 const wordsOf = (...props: Parameters<typeof PriceBar>): string =>
   words(renderToStaticMarkup(<PriceBar {...props[0]} />));
 
-test('fills the bar by the share of the price in the US price', () => {
+test('draws our price and the US reference price on one scale', () => {
   fc.assert(
     fc.property(
       prices,
       fc.constantFrom(...WORDINGS),
       fc.constantFrom(...SIZES),
       ({ price, us }, wording, size) => {
-        const [whole, filled] = drawn(
+        const [ours, reference] = drawn(
           renderToStaticMarkup(<PriceBar {...{ price, us, wording, size }} />),
         );
-        expect(whole).toBe(100);
-        expect(filled).toBeCloseTo((price / us.reference) * 100, 9);
+        expect(reference).toBe(100);
+        expect(ours).toBeCloseTo((price / us.reference) * 100, 9);
       },
     ),
   );
@@ -61,25 +61,26 @@ test('gives both prices and the saving as text', () => {
 test('has the text of each wording', () => {
   const read = (wording: Wording): string =>
     wordsOf({ price: toCents(24_000), us: plain(116_300), wording });
-  expect(read('card')).toBe('From $240 US: $1,163 Save 79%');
-  expect(read('product')).toBe('Starting at $240 US Price: $1,163 Save up to 79%');
-  expect(read('option')).toBe('$240 US: $1,163');
+  const none = 'No lower US price on file';
+  expect(read('card')).toBe(`From $240 ${none} US: $1,163 Save 79%`);
+  expect(read('product')).toBe(`Starting at $240 ${none} US Price: $1,163 Save up to 79%`);
+  expect(read('option')).toBe(`$240 ${none} US: $1,163`);
   expect(read('packs')).toBe('$240.00 US: $1,163.00 Save $923.00');
-  expect(read('beside')).toBe('');
+  expect(read('beside')).toBe(`Ours ${none} US reference`);
   expect(
     wordsOf({ price: toCents(100), us: plain(400), wording: 'packs', label: 'Subtotal' }),
   ).toBe('Subtotal $1.00 US: $4.00 Save $3.00');
 });
 
-test('claims the saving over the lowest US price, and marks it on the bar', () => {
+test('claims the saving over the lowest US price, and draws it striped', () => {
   const us = { ...plain(72_800), lowest: toCents(34_600), note: 'Maker’s cash offer.' };
   const bar = { price: toCents(9_800), us };
   expect(wordsOf({ ...bar, wording: 'card' })).toBe(
-    'From $98 US: $728 Save 72% Maker’s cash offer.',
+    'From $98 Lowest US: $346 US: $728 Save 72% Maker’s cash offer.',
   );
   expect(wordsOf({ ...bar, wording: 'packs' })).toContain('Save $248.00');
   const html = renderToStaticMarkup(<PriceBar {...bar} />);
-  expect(Number(/<line x1="([\d.]+)%"/.exec(html)?.[1])).toBeCloseTo((346 / 728) * 100, 9);
+  expect(Number(/<line x2="([\d.]+)%"/.exec(html)?.[1])).toBeCloseTo((346 / 728) * 100, 9);
 });
 
 test('says where the medicine is cheaper at home, and claims nothing', () => {
@@ -92,8 +93,25 @@ test('says where the medicine is cheaper at home, and claims nothing', () => {
   );
   const home = { ...plain(55_000), lowest: toCents(4_083), claims: false };
   expect(wordsOf({ price: toCents(14_000), us: home, wording: 'packs' })).toBe(
-    '$140.00 US: $550.00 Cheaper at home: $40.83',
+    '$140.00 Lowest US: $40.83 US: $550.00 Cheaper at home: $40.83',
   );
+});
+
+test('adds what 30 days cost at the dose of an option', () => {
+  const us = { ...plain(120_300), lowest: toCents(35_000), claims: false };
+  const bar = { price: toCents(35_900), us, wording: 'option' } as const;
+  expect(wordsOf({ ...bar, month: { ours: '$385', offer: '$375' } })).toBe(
+    '$359 a pack Lowest US: $350 US: $1,203 30 days: $385 here, $375 in the US. Cheaper at home: $350',
+  );
+});
+
+test('gives each bar a look that needs no color', () => {
+  const us = { ...plain(72_800), lowest: toCents(34_600) };
+  const html = renderToStaticMarkup(<PriceBar price={toCents(9_800)} us={us} wording="card" />);
+  const [ours, lowest, reference] = html.match(/<svg.*?<\/svg>/g) ?? [];
+  expect(ours).not.toMatch(/border|stroke-dasharray/);
+  expect(lowest).toContain('stroke-dasharray');
+  expect(reference).toContain('border');
 });
 
 test('names no saving that may not be claimed', () => {
@@ -105,7 +123,7 @@ test('names no saving that may not be claimed', () => {
   }
 });
 
-test('fills the bar and shows no saving for a price above the US price', () => {
+test('shows no saving for a price above the US price', () => {
   for (const wording of WORDINGS) {
     const html = renderToStaticMarkup(
       <PriceBar price={toCents(20_000)} us={plain(10_000)} wording={wording} />,

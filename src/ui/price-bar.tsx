@@ -7,12 +7,15 @@ import {
 } from '#domain/us-figures.ts';
 
 export const CHEAPER_AT_HOME = 'Cheaper at home';
+export const NOT_COMPARED = 'Not compared';
+/** Shown in place of the lowest US price that anyone can pay. */
+const NO_LOWER_US_PRICE = 'No lower US price on file';
 
 type Words = readonly [price: string, us: string, saving?: string];
 
 /**
- * Layout around the price, the US price and the saving; `beside` is the bar alone, for tables that list the
- * figures. The saving in percent applies to the base price, so an option with a price of its own shows
+ * Words around our price, the US reference price and the saving; `beside` names the bars alone, for tables that list
+ * the figures. The saving in percent applies to the base price, so an option with a price of its own shows
  * none; packs show the saving in money, because their prices are computed.
  */
 const wordings = {
@@ -25,41 +28,35 @@ const wordings = {
 export type Wording = keyof typeof wordings | 'beside';
 
 const sizes = {
-  small: {
-    price: 'text-lg font-bold',
-    us: 'text-sm',
-    bar: 'h-2',
-    barBeside: 'h-5',
-    saving: 'px-2 text-xs/5',
-    note: 'text-xs',
-  },
+  small: { price: 'text-lg font-bold', us: 'text-sm', bar: 'h-2.5', note: 'text-xs' },
   large: {
     price: 'text-xl font-bold md:text-2xl',
-    us: 'text-sm md:text-lg',
-    bar: 'h-5',
-    barBeside: 'h-9',
-    saving: 'px-4 text-base/9',
+    us: 'text-sm md:text-base',
+    bar: 'h-4',
     note: 'text-sm',
   },
 } as const;
 
-/** The mark at the lowest US price. Dashed, so that it can be told from the edges of the bar without color. */
-const LowestMark = ({ share }: { share: number }) => (
-  <line
-    x1={`${share}%`}
-    x2={`${share}%`}
-    y1="0"
-    y2="100%"
-    strokeWidth="2"
-    strokeDasharray="3 2"
-    className="stroke-ink"
-  />
+/** Ours is solid, the lowest US price striped and the reference an outline, so that they differ without color. */
+const Bar = ({ look, share }: { look: string; share: number }) => (
+  <svg aria-hidden="true" className={`block w-full ${look}`}>
+    <rect width={`${share}%`} height="100%" rx="2" />
+  </svg>
 );
 
+const Stripes = ({ look, share }: { look: string; share: number }) => (
+  <svg aria-hidden="true" className={`block w-full stroke-ink ${look}`}>
+    <line x2={`${share}%`} y1="50%" y2="50%" strokeWidth="40" strokeDasharray="2 2" />
+  </svg>
+);
+
+/** What 30 days cost at the dose of an option, in whole dollars. */
+export type Month = { readonly ours: string; readonly offer?: string };
+
 /**
- * A bar as long as the US reference price, filled up to the store's price and marked at the lowest US price on
- * file. The words give the same information, so screen readers skip the drawing. A saving is named only if it
- * may be claimed, and where the medicine costs no more at home, the bar says so.
+ * Three bars on one scale: our price, the lowest US price on file that anyone can pay, and the US reference price.
+ * The words give the same information, so screen readers skip the drawing. A saving is named only if it may be
+ * claimed, and where the medicine costs no more at home, the words say so.
  */
 export const PriceBar = ({
   price,
@@ -67,6 +64,7 @@ export const PriceBar = ({
   wording = 'beside',
   size = 'small',
   label = '',
+  month,
 }: {
   price: Cents;
   us: UsFigures;
@@ -74,55 +72,69 @@ export const PriceBar = ({
   size?: 'small' | 'large';
   /** Label of the price, such as "Subtotal", where no heading names it. */
   label?: string;
+  month?: Month | undefined;
 }) => {
   const look = sizes[size];
   const words: Words | undefined = wording === 'beside' ? undefined : wordings[wording];
   const packs = wording === 'packs';
-  const format = packs ? formatMoney : formatPrice;
+  const format = packs ? formatMoney : (amount: Cents) => formatPrice(amount);
+  const sign = packs ? '' : '$';
   const percent = claimedPercent(us, price);
   const home = isCheaperAtHome(us, price);
   const saving =
     percent !== undefined && words?.[2]
       ? words[2] + (packs ? formatMoney(toCents(comparedWith(us) - price)) : `${percent}%`)
       : undefined;
-  const share = priceShare(us.reference, price);
+  const shareOf = (amount: Cents): number => priceShare(us.reference, amount);
   return (
-    <div className="grid gap-1">
-      {words ? (
-        <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className={look.price}>{(label && `${label} `) + words[0] + format(price)}</span>
-          <s className={`ms-auto text-soft ${look.us}`}>{words[1] + format(us.reference)}</s>
+    <div className="grid gap-1.5">
+      <div className="figures grid grid-cols-[auto_minmax(2.5rem,1fr)] items-center gap-x-3 gap-y-0.5">
+        <p className={words ? look.price : 'text-xs'}>
+          {words ? (label && `${label} `) + words[0] + format(price) : 'Ours'}
+          {month ? <span className="text-sm font-normal"> a pack</span> : null}
+        </p>
+        <Bar
+          look={`${look.bar} ${home ? 'fill-edge' : 'fill-leaf-fill'} ${size === 'large' ? 'fill-up' : ''}`}
+          share={shareOf(price)}
+        />
+        {us.lowest === undefined ? (
+          packs ? null : (
+            <p className={`col-span-full text-soft ${words ? look.us : 'text-xs'}`}>
+              {NO_LOWER_US_PRICE}
+            </p>
+          )
+        ) : (
+          <>
+            <p className={words ? look.us : 'text-xs'}>
+              Lowest US: {sign}
+              {format(us.lowest)}
+            </p>
+            <Stripes look={look.bar} share={shareOf(us.lowest)} />
+          </>
+        )}
+        <p className={`text-soft ${words ? look.us : 'text-xs'}`}>
+          {words ? <s>{words[1] + format(us.reference)}</s> : 'US reference'}
+        </p>
+        <Bar look={`${look.bar} rounded-xs border border-edge fill-sunken`} share={100} />
+      </div>
+      {month ? (
+        <p className="figures text-sm">
+          30 days: {month.ours} here{month.offer ? `, ${month.offer} in the US` : ''}.
         </p>
       ) : null}
-      <div className="relative">
-        <div
-          className={`overflow-hidden rounded-full border ${home ? 'border-line' : 'border-leaf-fill/40'} ${saving ? `absolute inset-x-0 top-0 ${look.barBeside}` : look.bar}`}
-        >
-          <svg aria-hidden="true" className="block size-full">
-            <rect width="100%" height="100%" className={home ? 'fill-sunken' : 'fill-leaf-tint'} />
-            <rect
-              width={`${share}%`}
-              height="100%"
-              className={`${home ? 'fill-edge' : 'fill-leaf-fill'} ${size === 'large' ? 'fill-up' : ''}`}
-            />
-            {us.lowest === undefined ? null : (
-              <LowestMark share={priceShare(us.reference, us.lowest)} />
-            )}
-          </svg>
-        </div>
-        {saving ? (
-          // The words are placed on the empty part of the bar, or wrap below it if they do not fit.
-          <div className="relative flex flex-wrap">
-            <svg aria-hidden="true" width={`${share}%`} className={look.barBeside} />
-            <p className={`figures ms-auto font-semibold text-leaf ${look.saving}`}>{saving}</p>
-          </div>
-        ) : null}
-      </div>
       {home && us.lowest !== undefined ? (
         <p className={`figures font-semibold text-ink ${look.us}`}>
           {CHEAPER_AT_HOME}: ${format(us.lowest).replace('$', '')}
         </p>
-      ) : null}
+      ) : saving ? (
+        <p
+          className={`figures justify-self-start rounded-full border border-leaf-fill bg-leaf-tint px-3 font-semibold text-leaf ${look.us}`}
+        >
+          {saving}
+        </p>
+      ) : us.claims || !words?.[2] ? null : (
+        <p className={`text-soft ${look.us}`}>{NOT_COMPARED}</p>
+      )}
       {us.note ? <p className={`font-normal text-soft ${look.note}`}>{us.note}</p> : null}
     </div>
   );

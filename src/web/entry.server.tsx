@@ -7,7 +7,13 @@ import {
   ServerRouter,
 } from 'react-router';
 import { hindranceOf } from '#domain/unavailable.ts';
-import { depsContext, formTargetContext, requestContext } from '#web/http/context.ts';
+import { ServerParts } from '#web/components/layout/server-part.tsx';
+import {
+  depsContext,
+  formTargetContext,
+  requestContext,
+  serverPartsContext,
+} from '#web/http/context.ts';
 import { answerWithPage } from './http/rendered-page.ts';
 import { pageSink } from './middleware/page-sink.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
@@ -102,7 +108,9 @@ export default async function handleRequest(
   const { page, failure } = await renderWhole(
     <>
       <LowPriorityScripts {...entryContext} />
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <ServerParts value={context.get(serverPartsContext)}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </ServerParts>
     </>,
     nonce,
   );

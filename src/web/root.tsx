@@ -29,6 +29,7 @@ import type { Notice } from './pages/notices.ts';
 import { readSiteFacts } from './pages/read-site-facts.ts';
 import { isSiteFacts } from './pages/site-facts.ts';
 import appCss from './styles/app.css?url';
+import { searchKeyScript } from './browser/search-keys.ts';
 import { announceFlashed, useToasts } from './browser/toasts.ts';
 import { followHint, hintScript, keepFollowing } from './browser/viewer-hint.ts';
 
@@ -102,7 +103,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <script
           nonce={data?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: [hintScript, earlyScript].filter(Boolean).join(';') }}
+          dangerouslySetInnerHTML={{
+            __html: [hintScript, earlyScript, searchKeyScript].filter(Boolean).join(';'),
+          }}
         />
       </head>
       <body className={`flex min-h-dvh flex-col print:min-h-0 ${staff ? 'for-staff' : ''}`}>

@@ -6,7 +6,7 @@ import { expect, test, visit } from '#tests/e2e/support/journey.ts';
 const bars = (page: Page) =>
   page.locator('main .medicine').evaluateAll((cards) =>
     cards.map((card) => {
-      const [whole, filled] = [...card.querySelectorAll('rect')].map(
+      const [filled, whole] = [...card.querySelectorAll('rect')].map(
         (rect) => rect.getBoundingClientRect().width,
       );
       const amount = (label: string): number =>
@@ -74,6 +74,54 @@ test('a slow page shows a progress bar that does not shift the layout', async ({
   letGo();
   await expect(page).toHaveURL('/cart');
   await expect(bar).toHaveCount(0);
+});
+
+test(
+  'the bar of a product adds the chosen dose while the options are out of sight',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/products/ozempic');
+    const bar = page.getByRole('region', { name: 'Order Ozempic' });
+    await page.getByRole('heading', { name: 'Available Options' }).scrollIntoViewIfNeeded();
+    await page
+      .getByRole('button', { name: 'Add to Cart: Ozempic 4mg/3mL' })
+      .scrollIntoViewIfNeeded();
+    await expect(bar).toHaveCount(0);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await bar.getByLabel('Dose of Ozempic').selectOption('Ozempic 4mg/3mL');
+    await expect(bar).toContainText('$359');
+    await bar.getByRole('button', { name: 'Add Ozempic 4mg/3mL to the cart' }).click();
+    await expect(page.getByTestId('cart-badge')).toHaveText('1');
+  },
+);
+
+test('the texts of a medicine open at their address, also after a navigation in the browser', async ({
+  page,
+}) => {
+  await visit(page, '/products/ozempic#cautions');
+  await expect(page.locator('#cautions')).toBeVisible();
+  await expect(page.locator('#directions')).toBeHidden();
+  await visit(page, '/products');
+  await page.getByRole('link', { name: 'View Details of Humira' }).last().click();
+  await expect(page).toHaveURL('/products/humira');
+  const section = page.getByRole('heading', { name: 'Side Effects' });
+  await section.click();
+  await expect(page.locator('#side-effects')).toBeVisible();
+});
+
+test('"/" and Control with K lead to the search, but not from a field', async ({ page }) => {
+  await visit(page, '/products/ozempic');
+  const search = page
+    .getByRole('banner')
+    .getByRole('searchbox')
+    .or(page.getByRole('banner').getByRole('combobox'));
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toHaveValue('/');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
 });
 
 test('a product and an article print black on white without controls, and a product prints the URLs of its sources', async ({

@@ -39,6 +39,7 @@ export const sampleProduct = (product: Partial<Product> = {}): Product => ({
   listedIn: ['oral-heart'],
   activeIngredient: 'sampline',
   nonProprietaryName: 'sampline',
+  treats: ['type-2-diabetes'],
   drugClass: 'DPP-4 inhibitor',
   atc: 'A10BH99',
   administrationRoute: 'oral',

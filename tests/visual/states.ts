@@ -75,6 +75,10 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     ),
     failed: ['public product-missing', ...INSTEAD],
   },
+  '/products/:productId/leaflet': {
+    ...text('public leaflet'),
+    failed: ['public product-missing', ...INSTEAD],
+  },
   '/request': form(['public request', 'public request-preset'], {
     loading: ['under-way request'],
     failed: ['public request-refused'],

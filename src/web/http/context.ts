@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import type { Hindrance } from '#domain/unavailable.ts';
@@ -25,6 +26,8 @@ export const formTargetContext = createContext<string>('');
 export const viewerContext = createContext<Viewer>({ kind: 'visitor' });
 /** An arrival report that the action refused; the loader that runs after it shows it again. */
 export const refusedReportContext = createContext<FormReply | null>(null);
+/** Parts of the page that only the server renders, by name; see `ServerPart`. */
+export const serverPartsContext = createContext<Readonly<Record<string, ReactNode>>>({});
 /** The app that reads with a customer's token; undefined for people. */
 export const appContext = createContext<string | undefined>(undefined);
 

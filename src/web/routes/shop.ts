@@ -11,6 +11,12 @@ export const shopPages = {
     cached: true,
     sitemap: true,
   },
+  '/products/:productId/leaflet': {
+    folder: 'products/leaflet',
+    access: 'public',
+    each: ({ catalogue }) => catalogue.products.map(({ id }) => id),
+    cached: true,
+  },
   '/request': {
     folder: 'help/request',
     access: 'public',

@@ -46,7 +46,7 @@ test('the savings claim and the bars on the home page follow the catalog', async
     const expected = PRICES[/href="\/products\/(\w+)"/.exec(part)?.[1] ?? ''];
     for (const words of expected?.words ?? ['a medicine of the table'])
       expect(textOf(part)).toContain(words);
-    const [whole, ours] = [...part.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) =>
+    const [ours, whole] = [...part.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) =>
       Number(width),
     );
     expect(whole).toBe(100);

@@ -349,6 +349,7 @@ const NOTHING = '0190a000-0000-7000-8000-00000000dead';
 export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/challenge/:form': () => '/challenge/contact',
   '/products/:productId': () => '/products/ozempic',
+  '/products/:productId/leaflet': () => '/products/ozempic/leaflet',
   '/blog/:postId': () => '/blog/nothing',
   '/legal/:pageId': () => '/legal/privacy',
   '/login/with/:provider': () => '/login/with/work',

@@ -77,6 +77,15 @@ test.each(['/', '/products', '/search?q=ozempic', '/savings', '/products/ozempic
   },
 );
 
+test('a product page gives source and day of the lowest US price, and prices for 30 days', async () => {
+  const page = await readOn('2026-11-26', '/products/ozempic');
+  expect(page).toMatch(/Source: NewsNation, report on US prices.*Read November 26, 2026/);
+  // 28 days a pack: $359 and $350 times 30 / 28, in whole dollars.
+  expect(page).toContain('30 days: $385 here, $375 in the US.');
+  const none = await readOn('2026-11-26', '/products/januvia');
+  expect(none).toContain('30 days: $51 here');
+});
+
 test('the largest saving is one that a medicine may claim', async () => {
   const home = await readOn('2026-11-26', '/');
   const claimed = Number(/Up to (\d+)% below/.exec(home)?.[1]);

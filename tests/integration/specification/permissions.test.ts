@@ -80,6 +80,7 @@ const alike = (answers: Line[1], ...paths: readonly string[]): Record<string, Li
 const GETS: Readonly<Record<string, Line>> = {
   ...alike(() => EVERYBODY, ...OPEN_TO_EVERYBODY),
   '/products/:productId': [() => '/products/ozempic', () => EVERYBODY],
+  '/products/:productId/leaflet': [() => '/products/ozempic/leaflet', () => EVERYBODY],
   '/login': [() => '/login', () => ['200', '/account', '/account', '200', '/account']],
   '/logout': [() => '/logout', () => all('/')],
   '/session': [() => '/session', () => all('204')],

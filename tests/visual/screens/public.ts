@@ -69,6 +69,7 @@ export const publicScreens: Area = {
     { name: 'product-cartridge', path: '/products/humalogcartridge' },
     { name: 'product-needle', path: '/products/bdpenneedle' },
     { name: 'product-single-dose', path: '/products/trulicity' },
+    { name: 'leaflet', path: '/products/ozempic/leaflet' },
     { name: 'product-missing', path: '/products/unheard-of', status: 404 },
     { name: 'savings', path: '/savings' },
     { name: 'search', path: '/search' },

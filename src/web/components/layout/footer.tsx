@@ -25,9 +25,6 @@ const legalLinks = [
 ] as const;
 
 const column = 'grid grid-cols-1 content-start gap-3 text-sm';
-const link =
-  'inline-flex min-h-11 items-center wrap-anywhere text-ink hover:text-accent hover:underline lg:min-h-8';
-
 /** The footer is a static island, so classes of the page around it shorten it for staff. */
 export const Footer = ({ brand }: { brand: Brand }) => (
   <footer className="mt-16 border-t border-line bg-sunken md:mt-20 in-[.for-staff]:mt-8 print:mt-6">
@@ -49,11 +46,11 @@ export const Footer = ({ brand }: { brand: Brand }) => (
             </p>
           ))}
         <p className="no-print flex flex-wrap gap-x-5 in-[.for-staff]:hidden">
-          <a className={link} href={`mailto:${brand.email}`}>
+          <a className="foot-link" href={`mailto:${brand.email}`}>
             {brand.email}
           </a>
           {brand.socialUrl ? (
-            <a className={link} href={brand.socialUrl} rel="noreferrer">
+            <a className="foot-link" href={brand.socialUrl} rel="noreferrer">
               Follow us
             </a>
           ) : null}
@@ -67,7 +64,7 @@ export const Footer = ({ brand }: { brand: Brand }) => (
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,(100%-0.75rem)/2),1fr))] gap-x-3">
           {quickLinks.map(([to, name]) => (
             <li key={to}>
-              <Link to={to} className={link}>
+              <Link to={to} className="foot-link">
                 {name}
               </Link>
             </li>
@@ -89,7 +86,7 @@ export const Footer = ({ brand }: { brand: Brand }) => (
       <ul className="flex flex-wrap gap-x-6 border-t border-line py-3 text-sm in-[.for-staff]:border-0 in-[.for-staff]:py-1">
         {legalLinks.map(([to, name]) => (
           <li key={to}>
-            <Link to={to} className={link}>
+            <Link to={to} className="foot-link">
               {name}
             </Link>
           </li>

@@ -29,11 +29,15 @@ export const PendingLine = () => (
 const PendingBar = () => (useNavigation().state === 'idle' ? null : <PendingLine />);
 
 const pages = [
-  [href('/'), 'Home'],
   [href('/products'), 'Products'],
   [href('/how-to-order'), 'How to Order'],
   [href('/savings'), 'How Much Can I Save?'],
   [href('/faq'), 'FAQ'],
+] as const;
+
+/** In the list that opens on a wide screen. */
+const further = [
+  [href('/'), 'Home'],
   [href('/blog'), 'Blog'],
   [href('/about'), 'About'],
   [href('/rewards'), 'Affiliation Program'],
@@ -41,34 +45,30 @@ const pages = [
   [href('/contact'), 'Contact'],
 ] as const;
 
-/** The current page has a line below its name; in a phone's menu the line is at the side. */
-const navClass = ({ isActive }: { isActive: boolean }): string =>
-  `flex min-h-11 items-center border-transparent text-sm font-medium no-underline hover:text-accent max-lg:border-l-3 max-lg:px-3 lg:border-b-3 ${
-    isActive ? 'border-accent! text-accent' : 'text-ink'
-  }`;
-
-const contactLink = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:text-accent lg:min-h-8';
-
-const accountLink =
-  'inline-flex min-h-11 cursor-pointer items-center rounded-control px-3 text-sm font-semibold text-accent no-underline hover:bg-tint';
-
-const iconLink =
-  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-tint';
+/** Links of the menu; the current page is marked by `aria-current`. */
+const menuLinks = (links: typeof pages | typeof further) =>
+  links.map(([to, name]) => (
+    <li key={to}>
+      <NavLink to={to} end={to === '/'} prefetch="intent">
+        {name}
+      </NavLink>
+    </li>
+  ));
 
 /** Contains both sets of links; the browser shows the one that applies (see viewer-hint). */
 const AccountLinks = () => (
   <>
-    <Link to={href('/register')} className={`for-visitors ${accountLink}`}>
+    <Link to={href('/register')} className="for-visitors account-link">
       Create Account
     </Link>
-    <Link to={href('/login')} className={`for-visitors ${accountLink}`}>
+    <Link to={href('/login')} className="for-visitors account-link">
       Login
     </Link>
-    <Link to={href('/account')} className={`for-customers ${accountLink}`}>
+    <Link to={href('/account')} className="for-customers account-link">
       My Account
     </Link>
     <Form method="post" action={href('/logout')} className="for-customers" reloadDocument>
-      <button type="submit" className={accountLink}>
+      <button type="submit" className="account-link">
         Logout
       </button>
     </Form>
@@ -78,14 +78,14 @@ const AccountLinks = () => (
 const ContactLine = ({ brand }: { brand: Brand }) => (
   <div className="border-b border-line bg-sunken text-xs text-soft">
     <div className="page flex flex-wrap gap-x-5">
-      <a className={contactLink} href={brand.messagingUrl} rel="noreferrer">
+      <a className="contact-link" href={brand.messagingUrl} rel="noreferrer">
         <Icon node={MessageCircle} className="size-4" />
         <span>
           <span className="max-sm:sr-only">Message us: </span>
           {brand.phone}
         </span>
       </a>
-      <a className={contactLink} href={`mailto:${brand.email}`}>
+      <a className="contact-link" href={`mailto:${brand.email}`}>
         <Icon node={Mail} className="size-4" />
         <span className="min-w-0 wrap-anywhere">{brand.email}</span>
       </a>
@@ -94,20 +94,12 @@ const ContactLine = ({ brand }: { brand: Brand }) => (
 );
 
 const SearchForm = () => (
-  <Form
-    role="search"
-    action={href('/search')}
-    className="relative mx-auto hidden w-full max-w-md items-center rounded-control border border-edge bg-surface md:flex"
-  >
+  <Form role="search" action={href('/search')} className="site-search">
     <label htmlFor="site-search" className="sr-only">
       Search medicines and articles
     </label>
-    <SearchField
-      id="site-search"
-      placeholder="Search medicines"
-      className="min-h-11 w-full min-w-0 bg-transparent px-4 placeholder:text-soft"
-    />
-    <button type="submit" aria-label="Search" className={iconLink}>
+    <SearchField id="site-search" placeholder="Search medicines" className="" />
+    <button type="submit" aria-label="Search" className="icon-link">
       <Icon node={Search} className="size-5" />
     </button>
   </Form>
@@ -170,7 +162,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
             <div className="hidden items-center lg:flex">
               <AccountLinks />
             </div>
-            <Link to={href('/search')} className={`${iconLink} md:hidden`}>
+            <Link to={href('/search')} className="icon-link md:hidden">
               <Icon node={Search} className="size-5" />
               <span className="sr-only">Search</span>
             </Link>
@@ -183,7 +175,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
           aria-controls="site-menu"
           data-early
           onClick={() => setOpen(!open)}
-          className={`needs-script -mr-3 ${staff ? '' : 'lg:hidden'} ${iconLink}`}
+          className={`needs-script -mr-3 icon-link ${staff ? '' : 'lg:hidden'}`}
         >
           {open ? <Icon node={X} className="size-6" /> : <Icon node={Menu} className="size-6" />}
           <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
@@ -196,14 +188,17 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
         }`}
       >
         <nav aria-label="Main">
-          <ul className="grid gap-x-4 max-lg:md:grid-cols-2 lg:flex lg:flex-wrap lg:justify-between">
-            {pages.map(([to, name]) => (
-              <li key={to}>
-                <NavLink to={to} end={to === href('/')} className={navClass} prefetch="intent">
-                  {name}
-                </NavLink>
-              </li>
-            ))}
+          <ul className="nav-links">
+            {menuLinks(pages)}
+            <li>
+              <button type="button" popoverTarget="further">
+                More
+              </button>
+              {/* Closes with each page. */}
+              <ul key={pathname} id="further" popover="auto" className="further">
+                {menuLinks(further)}
+              </ul>
+            </li>
           </ul>
         </nav>
         {staff ? null : (

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router';
 
 /** The server's HTML by the name of the island, for islands that are the same on every page. */
@@ -20,6 +27,22 @@ const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined => {
   return link.hash && pageOf(link) === pageOf(location) ? undefined : link;
 };
 
+/** Opens the links of HTML that React does not know like its own. */
+export const useFollowedLinks = (box: RefObject<HTMLElement | null>, kept: boolean): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = box.current;
+    const follow = (event: MouseEvent): void => {
+      const link = pressedLink(event);
+      if (!link) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search + link.hash);
+    };
+    if (kept) element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [box, kept, navigate]);
+};
+
 /**
  * A part of a page that never changes and is not hydrated: React keeps the server's HTML and the browser
  * does not load the code. The code is loaded only where the page is rendered in the browser after a
@@ -35,19 +58,10 @@ export const StaticIsland = ({ name, children }: { name?: string; children: Reac
   const [html] = useState(fromServer ? '' : name && remembered.get(name));
   const kept = html !== undefined;
   const box = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
+  useFollowedLinks(box, kept);
   useEffect(() => {
-    const element = box.current;
-    const follow = (event: MouseEvent): void => {
-      const link = pressedLink(event);
-      if (!link) return;
-      event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
-    };
-    if (kept) element?.addEventListener('click', follow);
-    if (kept && name && element) remembered.set(name, element.innerHTML);
-    return () => element?.removeEventListener('click', follow);
-  }, [kept, name, navigate]);
+    if (kept && name && box.current) remembered.set(name, box.current.innerHTML);
+  }, [kept, name]);
   if (import.meta.env.SSR || !kept) return <div>{children}</div>;
   // React adopts the HTML that is there and leaves it unchanged.
   return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;

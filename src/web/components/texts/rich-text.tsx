@@ -82,8 +82,6 @@ export const headingId = (title: string): string =>
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
 
-const cell = 'px-2 py-2 sm:px-3';
-
 /** An empty corner cell means that the first column holds row headings. */
 const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
   const named = head[0]?.length === 0;
@@ -92,16 +90,14 @@ const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
   return (
     // Three columns fit a phone; a wider table scrolls on its own, also by keyboard.
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table
-        className={`figures w-full border-collapse text-left text-sm ${head.length > 3 ? 'min-w-md' : ''}`}
-      >
+      <table className={head.length > 3 ? 'min-w-md' : undefined}>
         <thead>
-          <tr className="border-b-2 border-line">
+          <tr>
             {head.map((text, place) =>
               text.length === 0 ? (
                 <td key={place}>&nbsp;</td>
               ) : (
-                <th key={place} scope="col" className={`${cell} font-semibold`}>
+                <th key={place} scope="col">
                   <Words text={text} />
                 </th>
               ),
@@ -110,14 +106,14 @@ const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index} className="border-b border-line align-top">
+            <tr key={index}>
               {row.map((text, place) =>
                 named && place === 0 ? (
-                  <th key={place} scope="row" className={`${cell} font-medium`}>
+                  <th key={place} scope="row">
                     <Words text={text} />
                   </th>
                 ) : (
-                  <td key={place} className={cell}>
+                  <td key={place}>
                     <Words text={text} />
                   </td>
                 ),
@@ -134,7 +130,7 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
   switch (block.kind) {
     case 'paragraph':
       return (
-        <p className={`whitespace-pre-line ${lead ? 'text-lg' : ''}`}>
+        <p className={lead ? 'text-lg' : undefined}>
           <Words text={block.text} />
         </p>
       );
@@ -143,7 +139,7 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
         <>
           <Heading level={block.level + below} title={block.title} />
           {block.text.length > 0 ? (
-            <p className="whitespace-pre-line">
+            <p>
               <Words text={block.text} />
             </p>
           ) : null}
@@ -151,15 +147,11 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
       );
     case 'list': {
       const items = block.items.map((item, index) => (
-        <li key={index} className="pl-1">
+        <li key={index}>
           <Words text={item} />
         </li>
       ));
-      return block.ordered ? (
-        <ol className="grid grid-cols-1 list-decimal gap-2 pl-6 marker:text-soft">{items}</ol>
-      ) : (
-        <ul className="grid grid-cols-1 list-disc gap-2 pl-6 marker:text-soft">{items}</ul>
-      );
+      return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
     case 'quote':
       return (
@@ -182,7 +174,7 @@ export const RichText = ({
   lead?: boolean;
   below?: 0 | 1;
 }) => (
-  <div className="reading grid min-w-0 grid-cols-1 gap-4">
+  <div className="text">
     {blocks.map((block, index) => (
       <Part key={index} block={block} lead={lead && index === 0} below={below} />
     ))}

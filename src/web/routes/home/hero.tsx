@@ -63,8 +63,8 @@ export const Hero = ({
   const [example, ...others] = compared;
   return (
     <section className="border-b border-line bg-surface">
-      <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-8 md:py-16 lg:grid-cols-12">
-        <div className="grid grid-cols-1 justify-items-start gap-5 md:gap-6 lg:col-span-6 lg:pr-6">
+      <div className="page grid grid-cols-1 items-start gap-x-6 gap-y-8 py-8 md:py-12 lg:grid-cols-12">
+        <div className="grid grid-cols-1 justify-items-start gap-5 md:gap-6 lg:col-span-6 lg:pt-8 lg:pr-6">
           <h1 className="text-2xl md:text-3xl">
             The medicine you were prescribed, at its European price
           </h1>
@@ -106,8 +106,8 @@ export const Hero = ({
               ))}
             </ul>
             <p className="text-sm text-soft">
-              The bar is the US reference price, the filled part is ours, and the dashed line is the
-              lowest US price on file.{' '}
+              The solid bar is our price, the striped one the lowest US price on file, and the
+              outline the US reference price.{' '}
               <Link to={href('/savings')} className="link sm:whitespace-nowrap">
                 All prices compared
               </Link>

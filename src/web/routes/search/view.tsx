@@ -109,7 +109,7 @@ export const SearchView = ({
       ) : null}
       {products.length > 0 ? (
         <Section id="medicines" title="Medicines">
-          <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+          <ul className="medicines grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">
             {products.map((product) => (
               <li key={product.id}>
                 <ProductCard product={product} />

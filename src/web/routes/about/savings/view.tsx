@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { type Cents, formatPrice } from '#domain/money.ts';
 import { claimedPercent, isCheaperAtHome, type UsFigures } from '#domain/us-figures.ts';
-import { NOT_COMPARED } from '#texts/us-prices.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { CHEAPER_AT_HOME, PriceBar } from '#ui/price-bar.tsx';
+import { CHEAPER_AT_HOME, NOT_COMPARED, PriceBar } from '#ui/price-bar.tsx';
 import { CallToAction } from '#web/components/layout/call-to-action.tsx';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { StructuredData, breadcrumbs } from '#web/components/layout/structured-data.tsx';
@@ -166,7 +165,7 @@ export const SavingsView = ({
     />
     <PageHead
       title="How Much Can I Save?"
-      text={`Up to ${maxSavings}% on some medicines, and nothing on others. Each bar is as long as the US reference price. The filled part is our lowest price, and the dashed line is the lowest US price that we know of.`}
+      text={`Up to ${maxSavings}% on some medicines, and nothing on others. The solid bar is our lowest price, the striped one is the lowest US price that we know of, and the outline is the US reference price.`}
     />
     <div className="page grid grid-cols-1 gap-4 pt-8">
       <Comparison rows={rows} />

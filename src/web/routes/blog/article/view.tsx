@@ -199,7 +199,7 @@ export const ArticleView = ({
               <h2 id="featured" className="text-xl @min-[75rem]:text-lg">
                 Featured Medications
               </h2>
-              <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 @min-[75rem]:grid-cols-1">
+              <ul className="medicines grid grid-cols-1 gap-4 md:grid-cols-2 @min-[75rem]:grid-cols-1">
                 {article.featured.map((product) => (
                   <li key={product.id}>
                     <ProductCard product={product} arrow />

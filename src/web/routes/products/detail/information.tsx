@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Block, isMark, plainText, type RichText as MarkedText } from '#domain/rich-text.ts';
+import { Link } from 'react-router';
+import { href } from '#web/href.ts';
 import { RichText, SourceList, Words } from '#web/components/texts/rich-text.tsx';
 import type {
   BoxedWarning,
@@ -12,25 +14,28 @@ import { lowersSugar } from '#domain/low-sugar.ts';
 import { DRIVING, REPORTING, TOO_MUCH } from '#texts/safety.ts';
 import { Info, Siren } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { Contents } from '#web/components/texts/contents.tsx';
 import type { ProductPage } from './product-page.ts';
 
-/** A section of the page that is listed in the table of contents. */
-export const Part = ({
+/** A section that opens, also when an address names its place, and in print. */
+const Fold = ({
   id,
   title,
+  level: Heading = 'h2',
+  open,
   children,
 }: {
   id: string;
   title: string;
+  level?: 'h2' | 'h3';
+  open: boolean;
   children: ReactNode;
 }) => (
-  <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-4">
-    <h2 id={id} className="text-xl">
-      {title}
-    </h2>
-    {children}
-  </section>
+  <details className="fold accordion" open={open}>
+    <summary>
+      <Heading>{title}</Heading>
+    </summary>
+    <div id={id}>{children}</div>
+  </details>
 );
 
 export const Text = ({ blocks }: { blocks: readonly Block[] }) => (
@@ -39,33 +44,25 @@ export const Text = ({ blocks }: { blocks: readonly Block[] }) => (
 
 /** A titled text within a section. */
 export const Titled = ({ title, blocks }: { title: string; blocks: readonly Block[] }) => (
-  <div className="grid min-w-0 grid-cols-1 gap-2">
-    <h3 className="text-lg">{title}</h3>
+  <div className="titled">
+    <h3>{title}</h3>
     <Text blocks={blocks} />
   </div>
 );
 
-/**
- * Changes since the price list or the leaflets were written, and differences between them. Part of the
- * important information, shown below it where there is room.
- */
-export const Notices = ({ notices }: { notices: readonly Notice[] }) =>
+/** Changes since the price list or the leaflets were written, and differences between them. */
+const Notices = ({ notices, open }: { notices: readonly Notice[]; open: boolean }) =>
   notices.length > 0 ? (
-    <div className="page pt-8 lg:pt-12">
-      <section aria-labelledby="notices" className="grid min-w-0 grid-cols-1 gap-4">
-        <h3 id="notices" className="text-xl">
-          Differences and recent changes
-        </h3>
-        <div className="leaflet grid grid-cols-1 gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-2">
-          {notices.map(({ title, text }) => (
-            <div key={title} className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm">
-              <h4 className="text-base">{title}</h4>
-              <Text blocks={text} />
-            </div>
-          ))}
-        </div>
-      </section>
-    </div>
+    <Fold id="notices" title="Differences and recent changes" level="h3" open={open}>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2">
+        {notices.map(({ title, text }) => (
+          <div key={title} className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm">
+            <h4 className="text-base">{title}</h4>
+            <Text blocks={text} />
+          </div>
+        ))}
+      </div>
+    </Fold>
   ) : null;
 
 const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
@@ -221,19 +218,6 @@ const TITLES = {
   sources: 'Sources',
 } as const;
 
-/** Titles and ids of the page's sections, for the table of contents. */
-const contents = Object.entries(TITLES).flatMap(([id, title]) => [
-  [id, title] as const,
-  ...(id === 'description' ? [['arrives', 'What arrives'] as const] : []),
-  ...(id === 'directions' ? [['storage', 'Storage'] as const] : []),
-]);
-
-const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: ReactNode }) => (
-  <Part id={id} title={TITLES[id]}>
-    {children}
-  </Part>
-);
-
 /** Important information before ordering, unobtrusive but near the top of the page. */
 export const ImportantInformation = ({
   product: { standardPoints, importantInformation, sections },
@@ -244,10 +228,13 @@ export const ImportantInformation = ({
     aria-labelledby="important"
     className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-amber/40 bg-amber-tint p-5 print:break-inside-avoid"
   >
-    <h2 id="important" className="flex items-center gap-2 text-lg text-amber">
-      <Icon node={Info} className="size-5" />
-      Important Information
-    </h2>
+    <div>
+      <p className="text-sm font-semibold">Before you start</p>
+      <h2 id="important" className="flex items-center gap-2 text-lg text-amber">
+        <Icon node={Info} className="size-5" />
+        Important Information
+      </h2>
+    </div>
     <ul className="grid list-disc gap-2 pl-5 text-sm">
       {standardPoints.map((point) => (
         <li key={point}>{point}</li>
@@ -266,15 +253,39 @@ export const ImportantInformation = ({
   </section>
 );
 
-/** Information about a medicine, in the order of the specification. */
-export const Information = ({ product }: { product: ProductPage }) => (
-  <>
-    <Notices notices={product.notices} />
-    <div className="leaflet page grid grid-cols-1 gap-8 pt-8 lg:gap-10 lg:pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <Contents places={contents} />
-      <div className="grid min-w-0 grid-cols-1 gap-12">
-        <TitledPart id="description">
-          <Text blocks={product.sections.description} />
+/**
+ * Information about a medicine, in the order of the specification: in sections that open, or all open as a leaflet.
+ */
+export const Information = ({
+  product,
+  open = false,
+}: {
+  product: ProductPage;
+  open?: boolean;
+}) => {
+  const part = (id: keyof typeof TITLES, children: ReactNode) => (
+    <Fold id={id} title={TITLES[id]} open={open}>
+      {children}
+    </Fold>
+  );
+  const { sections } = product;
+  return (
+    <div className="leaflet page grid grid-cols-1 pt-8 lg:pt-12">
+      {open ? null : (
+        <p className="no-print pb-4 text-sm">
+          <Link
+            to={href('/products/:productId/leaflet', { productId: product.id })}
+            className="link"
+          >
+            Read or print the whole leaflet of {product.name} on one page
+          </Link>
+        </p>
+      )}
+      <Notices notices={product.notices} open={open} />
+      {part(
+        'description',
+        <>
+          <Text blocks={sections.description} />
           <div id="arrives" className="grid min-w-0 scroll-mt-6 grid-cols-1 gap-4">
             <h3 className="text-lg">What arrives</h3>
             {product.europeanName ? (
@@ -282,53 +293,43 @@ export const Information = ({ product }: { product: ProductPage }) => (
                 The European pack says <strong>{product.europeanName}</strong>.
               </p>
             ) : null}
-            <Text blocks={product.sections.arrives.pack} />
-            <Text blocks={product.sections.arrives.lasts} />
+            <Text blocks={sections.arrives.pack} />
+            <Text blocks={sections.arrives.lasts} />
           </div>
-        </TitledPart>
-        <TitledPart id="facts">
-          <Facts facts={product.factTable} />
-        </TitledPart>
-        <TitledPart id="directions">
-          <Text blocks={product.sections.directions.howToUse} />
-          <Titled title="When" blocks={product.sections.directions.timing} />
-          <Titled title="If you miss a dose" blocks={product.sections.directions.missedDose} />
-          <Titled title="Age limits" blocks={product.sections.directions.ageLimits} />
+        </>,
+      )}
+      {part('facts', <Facts facts={product.factTable} />)}
+      {part(
+        'directions',
+        <>
+          <Text blocks={sections.directions.howToUse} />
+          <Titled title="When" blocks={sections.directions.timing} />
+          <Titled title="If you miss a dose" blocks={sections.directions.missedDose} />
+          <Titled title="Age limits" blocks={sections.directions.ageLimits} />
           <div id="storage" className="grid min-w-0 scroll-mt-6 grid-cols-1 gap-4">
-            <Titled
-              title="Storage before first use"
-              blocks={product.sections.storage.beforeFirstUse}
-            />
-            <Titled title="Storage in use" blocks={product.sections.storage.inUse} />
+            <Titled title="Storage before first use" blocks={sections.storage.beforeFirstUse} />
+            <Titled title="Storage in use" blocks={sections.storage.inUse} />
           </div>
-        </TitledPart>
-        <TitledPart id="ingredients">
-          <Text blocks={product.sections.ingredients} />
-        </TitledPart>
-        <TitledPart id="cautions">
-          <Cautions cautions={product.sections.cautions} low={lowersSugar(product.drugClass)} />
-        </TitledPart>
-        <TitledPart id="interactions">
-          <Text blocks={product.sections.interactions} />
-        </TitledPart>
-        <TitledPart id="side-effects">
-          <SideEffects product={product} />
-        </TitledPart>
-        <TitledPart id="faq">
-          <Answers questions={product.faq} />
-        </TitledPart>
-        <TitledPart id="note">
-          <p className="reading text-soft italic">{product.importantNote}</p>
-        </TitledPart>
-        <TitledPart id="sources">
-          <SourceList
-            sources={product.sources}
-            note={product.marksNote}
-            checked={product.lastChecked}
-            signed={product.signature.words}
-          />
-        </TitledPart>
-      </div>
-    </div>{' '}
-  </>
-);
+        </>,
+      )}
+      {part('ingredients', <Text blocks={sections.ingredients} />)}
+      {part(
+        'cautions',
+        <Cautions cautions={sections.cautions} low={lowersSugar(product.drugClass)} />,
+      )}
+      {part('interactions', <Text blocks={sections.interactions} />)}
+      {part('side-effects', <SideEffects product={product} />)}
+      {part('faq', <Answers questions={product.faq} />)}
+      {part('note', <p className="reading text-soft italic">{product.importantNote}</p>)}
+      {part(
+        'sources',
+        <SourceList
+          sources={product.sources}
+          note={product.marksNote}
+          checked={product.lastChecked}
+          signed={product.signature.words}
+        />,
+      )}
+    </div>
+  );
+};

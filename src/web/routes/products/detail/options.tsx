@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cartCount, makeLine, MAX_QUANTITY, MIN_QUANTITY } from '#domain/cart.ts';
 import { Button } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
@@ -8,11 +8,12 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useCart } from '#web/browser/cart.ts';
 import { href } from '#web/href.ts';
 import { showToast } from '#web/browser/toasts.ts';
-import type { PageOption, ProductPage } from './product-page.ts';
+import { BuyBar } from './buy-bar.tsx';
+import type { PageOption, ProductOffer } from './product-page.ts';
 
 const keyOf = (option: PageOption): string => `${option.strength}|${option.quantity}`;
 
-const addToCart = (product: ProductPage, option: PageOption, quantity: number): void => {
+const addToCart = (product: ProductOffer, option: PageOption, quantity: number): void => {
   const line = makeLine(product, option, quantity);
   const quantityOf = (): number =>
     useCart.getState().lines.find((each) => each.id === line.id)?.quantity ?? 0;
@@ -26,70 +27,81 @@ const addToCart = (product: ProductPage, option: PageOption, quantity: number): 
   });
 };
 
-const OptionRow = ({
+const OptionTile = ({
   product,
   option,
   quantity,
   onQuantity,
 }: {
-  product: ProductPage;
+  product: ProductOffer;
   option: PageOption;
   quantity: number;
   onQuantity: (quantity: number) => void;
 }) => {
   const name = `${product.name} ${option.strength}`;
   return (
-    <li className="flex flex-wrap gap-x-8 gap-y-3 px-[min(1rem,5vw)] py-4 sm:p-5">
-      <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 content-start gap-1 text-sm text-soft">
-        <div className="text-ink sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
-          <h3 className="text-base">{option.strength}</h3>
+    <li className="tile card p-4">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-0.5 text-sm text-soft">
+        <div className="flex flex-wrap items-baseline gap-x-3 text-ink">
+          <h3 className="text-lg">{option.strength}</h3>
           <p>{option.quantity}</p>
         </div>
+        {option.use ? <p className="text-ink">{option.use}</p> : null}
         {option.label ? <p>{option.label}</p> : null}
         {option.lasts ? <p>{option.lasts}</p> : null}
       </div>
-      <div className="grid min-w-0 flex-1 basis-64 grid-cols-1 gap-3">
-        <PriceBar price={option.price} us={option.us} wording="option" />
-        <div className="needs-script flex flex-wrap items-center gap-2 sm:gap-3">
-          <QuantityStepper
-            value={quantity}
-            onChange={onQuantity}
-            label={name}
-            min={MIN_QUANTITY}
-            max={MAX_QUANTITY}
-          />
-          <Button
-            className="grow max-sm:px-3"
-            onClick={() => addToCart(product, option, quantity)}
-            aria-label={`Add to Cart: ${name}`}
-            data-early
-          >
-            <Icon node={ShoppingCart} className="size-4" />
-            Add to Cart
-          </Button>
-        </div>
+      <PriceBar price={option.price} us={option.us} wording="option" month={option.month} />
+      <div className="needs-script flex flex-wrap items-center gap-2">
+        <QuantityStepper
+          value={quantity}
+          onChange={onQuantity}
+          label={name}
+          min={MIN_QUANTITY}
+          max={MAX_QUANTITY}
+        />
+        <Button
+          className="grow max-sm:px-3 md:px-3"
+          onClick={() => addToCart(product, option, quantity)}
+          aria-label={`Add to Cart: ${name}`}
+          data-early
+        >
+          <Icon node={ShoppingCart} className="size-4" />
+          Add to Cart
+        </Button>
       </div>
     </li>
   );
 };
 
-/** Every strength and pack, each with its own quantity. */
-export const Options = ({ product }: { product: ProductPage }) => {
+/** Every strength and pack, each with its own quantity, and the bar that stays in sight. */
+export const Options = ({ product }: { product: ProductOffer }) => {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [strength, setStrength] = useState<string>();
+  const section = useRef<HTMLElement>(null);
+  const quantityOf = (option: PageOption): number => quantities[keyOf(option)] ?? MIN_QUANTITY;
+  const chosen =
+    product.options.find((option) => option.strength === strength) ?? product.options[0];
   return (
-    <section aria-labelledby="options" className="grid min-w-0 grid-cols-1 gap-3">
+    <section
+      ref={section}
+      aria-labelledby="options"
+      className="grid min-w-0 scroll-mt-4 grid-cols-1 gap-3"
+    >
       <h2 id="options" className="text-xl">
         Available Options
       </h2>
       {product.priceNote ? <p className="text-sm text-soft">{product.priceNote}</p> : null}
-      <ul className="card divide-y divide-line">
+      <ul className={`tiles grid gap-3 ${product.options.length > 1 ? 'md:grid-cols-2' : ''}`}>
         {product.options.map((option) => (
-          <OptionRow
+          <OptionTile
             key={keyOf(option)}
             product={product}
             option={option}
-            quantity={quantities[keyOf(option)] ?? MIN_QUANTITY}
-            onQuantity={(quantity) => setQuantities({ ...quantities, [keyOf(option)]: quantity })}
+            quantity={quantityOf(option)}
+            onQuantity={(quantity) => {
+              setQuantities({ ...quantities, [keyOf(option)]: quantity });
+              setStrength(option.strength);
+            }}
           />
         ))}
       </ul>
@@ -102,6 +114,15 @@ export const Options = ({ product }: { product: ProductPage }) => {
           .
         </p>
       </noscript>
+      {chosen ? (
+        <BuyBar
+          product={product}
+          options={section}
+          chosen={chosen}
+          onChoose={setStrength}
+          onAdd={() => addToCart(product, chosen, quantityOf(chosen))}
+        />
+      ) : null}
     </section>
   );
 };

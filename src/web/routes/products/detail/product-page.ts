@@ -5,7 +5,7 @@ import {
   requiresPrescription,
 } from '#domain/catalogue.ts';
 import { formatDate } from '#domain/dates.ts';
-import { formatPrice } from '#domain/money.ts';
+import { type Cents, formatPrice, toCents } from '#domain/money.ts';
 import { productTexts } from '#domain/product-texts.ts';
 import {
   ASSUMED_UNITS_PER_DAY,
@@ -15,7 +15,8 @@ import {
   supplyDays,
 } from '#domain/supply.ts';
 import type { UsFigures } from '#domain/us-figures.ts';
-import { usFigures } from '#domain/us-prices.ts';
+import { cardOption, compareUsPrices, usFigures } from '#domain/us-prices.ts';
+import type { Month } from '#ui/price-bar.tsx';
 import { factsOn, type PricesOn } from '#web/pages/product-facts.ts';
 import type { ShownSignature } from '#web/pages/text-signature.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.ts';
@@ -110,6 +111,34 @@ const optionFigures = (
   return figures;
 };
 
+/** A price for as long as a pack lasts, for 30 days in whole dollars. */
+const forMonth = (amount: Cents, days: number): string =>
+  `$${formatPrice(toCents(Math.round((amount * 30) / days / 100) * 100))}`;
+
+/** What 30 days cost with an option, here and by the lowest US price; undefined if nobody knows how long it lasts. */
+const monthOf = (option: ProductOption, { lowest }: UsFigures): Month | undefined => {
+  const days = supplyDays(option.supply, 1)?.days;
+  return days
+    ? {
+        ours: forMonth(option.price, days),
+        ...(lowest !== undefined && { offer: forMonth(lowest, days) }),
+      }
+    : undefined;
+};
+
+/** Who published the lowest US price, and when it was read there. */
+const offerSource = (product: Product, { ledger, day }: PricesOn) => {
+  const source = compareUsPrices(ledger, product, cardOption(product), day).lowest?.price.source;
+  return (
+    source && {
+      title: source.title,
+      url: source.url,
+      version: source.version,
+      read: source.comparedOn && formatDate(source.comparedOn),
+    }
+  );
+};
+
 /** Data of a product page: its texts, without fields that only the server computes with. */
 export const productPage = (product: Product, prices: PricesOn, signature: ShownSignature) => ({
   signature,
@@ -124,14 +153,20 @@ export const productPage = (product: Product, prices: PricesOn, signature: Shown
   prescriptionOnly: requiresPrescription(product),
   refrigerated: product.refrigerated,
   priceNote: priceNote(product),
-  options: product.options.map((option) => ({
-    strength: option.strength,
-    quantity: option.quantity,
-    price: option.price,
-    label: option.label,
-    lasts: lastsText(option.supply),
-    us: optionFigures(product, option, prices),
-  })),
+  offerSource: offerSource(product, prices),
+  options: product.options.map((option) => {
+    const us = optionFigures(product, option, prices);
+    return {
+      strength: option.strength,
+      quantity: option.quantity,
+      price: option.price,
+      label: option.label,
+      use: option.use,
+      lasts: lastsText(option.supply),
+      month: monthOf(option, us),
+      us,
+    };
+  }),
   standardPoints: standardPoints(product),
   nextSteps: nextSteps(product),
   importantInformation: product.importantInformation,
@@ -151,4 +186,23 @@ export const productPage = (product: Product, prices: PricesOn, signature: Shown
 });
 
 export type ProductPage = ReturnType<typeof productPage>;
-export type PageOption = ProductPage['options'][number];
+
+/** What the browser needs of a page to show and order the medicine; the texts are left to the server. */
+export const productOffer = (page: ProductPage) => ({
+  id: page.id,
+  name: page.name,
+  description: page.description,
+  basePrice: page.basePrice,
+  print: page.print,
+  us: page.us,
+  kind: page.kind,
+  prescriptionOnly: page.prescriptionOnly,
+  refrigerated: page.refrigerated,
+  priceNote: page.priceNote,
+  offerSource: page.offerSource,
+  options: page.options,
+  nextSteps: page.nextSteps,
+});
+
+export type ProductOffer = ReturnType<typeof productOffer>;
+export type PageOption = ProductOffer['options'][number];

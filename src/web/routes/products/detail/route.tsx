@@ -1,13 +1,16 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
 import { formatPrice } from '#domain/money.ts';
-import { depsContext } from '#web/http/context.ts';
+import { StructuredData } from '#web/components/layout/structured-data.tsx';
+import { depsContext, serverPartsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { shownSignature } from '#web/pages/text-signature.ts';
 import { pricesToday } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
-import { productPage } from './product-page.ts';
+import { ImportantInformation, Information } from './information.tsx';
+import { productData } from './product-data.ts';
+import { productOffer, productPage } from './product-page.ts';
 import { ProductView } from './view.tsx';
 
 /** Loaded only for an address without a product, which is rare. */
@@ -19,16 +22,18 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const { content, settings } = deps;
   const product = content.catalogue.byId.get(params.productId);
-  return product
-    ? {
-        product: productPage(
-          product,
-          pricesToday(deps),
-          shownSignature(deps, 'product', product.id),
-        ),
-        publicUrl: settings.publicUrl,
-      }
-    : data({ product: undefined, publicUrl: settings.publicUrl }, { status: 404 });
+  if (!product) return data({ product: undefined }, { status: 404 });
+  const page = productPage(product, pricesToday(deps), shownSignature(deps, 'product', product.id));
+  context.set(serverPartsContext, {
+    before: <ImportantInformation product={page} />,
+    texts: (
+      <>
+        <StructuredData graph={productData(page, settings.publicUrl)} />
+        <Information product={page} />
+      </>
+    ),
+  });
+  return { product: productOffer(page) };
 };
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
@@ -55,10 +60,14 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 };
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { product, publicUrl } = loaderData;
+  const { product } = loaderData;
   // The key resets quantities when another medicine is shown.
   return product ? (
-    <ProductView key={product.id} product={product} publicUrl={publicUrl} />
+    <ProductView
+      key={product.id}
+      product={product}
+      path={href('/products/:productId', { productId: product.id })}
+    />
   ) : (
     <ProductNotFound />
   );

@@ -6,15 +6,14 @@ import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { Breadcrumbs } from '#web/components/layout/page-parts.tsx';
 import { StaticIsland } from '#web/components/layout/static-island.tsx';
-import { StructuredData } from '#web/components/layout/structured-data.tsx';
+import { ServerPart } from '#web/components/layout/server-part.tsx';
 import { Unbroken } from '#web/components/texts/line-breaks.tsx';
 import { href } from '#web/href.ts';
 import { Options } from './options.tsx';
-import { productData } from './product-data.ts';
-import type { ProductPage } from './product-page.ts';
+import type { ProductOffer } from './product-page.ts';
 
 /** Facts that decide whether a person can order at all, shown first. */
-const Traits = ({ product }: { product: ProductPage }) => {
+const Traits = ({ product }: { product: ProductOffer }) => {
   const parcel = product.refrigerated ? Snowflake : Package;
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">
@@ -36,6 +35,28 @@ const Traits = ({ product }: { product: ProductPage }) => {
   );
 };
 
+/** Where the lowest US price was read, and how prices are compared. */
+const OfferSource = ({ source }: { source: ProductOffer['offerSource'] }) => (
+  <p className="-mt-2 text-xs wrap-anywhere text-soft">
+    {source ? (
+      <>
+        {'Source: '}
+        {source.url ? (
+          <a href={source.url} className="link" rel="noopener noreferrer">
+            {source.title}
+          </a>
+        ) : (
+          source.title
+        )}
+        {source.version ? `, ${source.version}` : ''}.{source.read ? ` Read ${source.read}. ` : ' '}
+      </>
+    ) : null}
+    <Link to={`${href('/savings')}#how`} className="link">
+      How we compare prices
+    </Link>
+  </p>
+);
+
 const NextSteps = ({ steps }: { steps: readonly string[] }) => (
   <section aria-labelledby="next" className="grid grid-cols-1 gap-1 text-sm text-soft">
     <h3 id="next" className="text-base text-ink">
@@ -51,28 +72,22 @@ const NextSteps = ({ steps }: { steps: readonly string[] }) => (
   </section>
 );
 
-const readOnly = () => import('./information.tsx');
-const ImportantInformation = lazy(async () => ({
-  default: (await readOnly()).ImportantInformation,
-}));
-const Information = lazy(async () => ({ default: (await readOnly()).Information }));
 const ImportingNote = lazy(async () => ({
   default: (await import('#web/components/texts/importing-note.tsx')).ImportingNote,
 }));
 
 /** Patients must not recognize a pen by the colors of the drawing. */
-const drawingNote = (name: string): string =>
-  `This is a drawing. The real ${name} has different colors.`;
+const DRAWING_NOTE = 'This is a drawing, not a photograph of the pack.';
 
 export const ProductView = ({
   product,
-  publicUrl,
+  path,
 }: {
-  product: ProductPage;
-  publicUrl: string;
+  product: ProductOffer;
+  /** The page's own address. */
+  path: string;
 }) => (
   <>
-    <StructuredData graph={import.meta.env.SSR ? productData(product, publicUrl) : undefined} />
     <Breadcrumbs steps={[[href('/products'), 'Products']]} here={product.name} />
     <div className="leaflet page flex flex-wrap items-start gap-4 pt-3 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:gap-y-6 lg:pt-5">
       <div className="w-25 rounded-card bg-sunken max-lg:py-2 sm:max-lg:px-2 sm:w-44 lg:col-span-5 lg:w-auto lg:row-span-2 lg:p-6">
@@ -83,20 +98,18 @@ export const ProductView = ({
           className="mx-auto h-auto w-full max-w-sm"
         />
         <p className="mt-2 text-center text-xs text-balance text-soft max-sm:hidden">
-          {drawingNote(product.name)}
+          {DRAWING_NOTE}
         </p>
       </div>
       <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 gap-1 self-center lg:col-span-7 lg:self-start">
         <h1 className="text-2xl md:text-3xl">{product.name}</h1>
         <p className="text-sm text-soft first-letter:uppercase">{product.kind}</p>
-        <p className="text-xs text-soft sm:hidden">{drawingNote(product.name)}</p>
+        <p className="text-xs text-soft sm:hidden">{DRAWING_NOTE}</p>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4 max-lg:basis-full lg:col-span-7 lg:gap-5 lg:col-start-6 lg:row-span-2">
         <p className="reading">{product.description}</p>
         <PriceBar price={product.basePrice} us={product.us} wording="product" size="large" />
-        <Link to={`${href('/savings')}#how`} className="link -mt-2 justify-self-start text-sm">
-          How we compare prices
-        </Link>
+        <OfferSource source={product.offerSource} />
         <Traits product={product} />
         <Options product={product} />
         {product.prescriptionOnly ? (
@@ -104,16 +117,12 @@ export const ProductView = ({
             <ImportingNote />
           </StaticIsland>
         ) : null}
-        <NextSteps steps={product.nextSteps} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5 max-lg:basis-full lg:col-span-5 lg:col-start-1 lg:row-start-3">
-        <StaticIsland>
-          <ImportantInformation product={product} />
-        </StaticIsland>
+        <ServerPart name="before" path={path} />
+        <NextSteps steps={product.nextSteps} />
       </div>
     </div>
-    <StaticIsland>
-      <Information product={product} />
-    </StaticIsland>
+    <ServerPart name="texts" path={path} />
   </>
 );
