@@ -29,6 +29,7 @@ import type { Notice } from './pages/notices.ts';
 import { readSiteFacts } from './pages/read-site-facts.ts';
 import { isSiteFacts } from './pages/site-facts.ts';
 import appCss from './styles/app.css?url';
+import { loadedScript } from './browser/loaded-pictures.ts';
 import { searchKeyScript } from './browser/search-keys.ts';
 import { announceFlashed, useToasts } from './browser/toasts.ts';
 import { followHint, hintScript, keepFollowing } from './browser/viewer-hint.ts';
@@ -44,6 +45,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const loader = ({ context, request }: Route.LoaderArgs) => readSiteFacts(context, request);
@@ -104,7 +106,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           nonce={data?.nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: [hintScript, earlyScript, searchKeyScript].filter(Boolean).join(';'),
+            __html: [hintScript, earlyScript, searchKeyScript, loadedScript]
+              .filter(Boolean)
+              .join(';'),
           }}
         />
       </head>

@@ -64,7 +64,10 @@ const form = (
 /** Every page of the store by its route path, typed by the route table, with the screens of its states. */
 export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   '/': text('public home', 'public home-of-a-customer-with-a-cart', 'public menu'),
-  '/products': text('public products'),
+  '/products': {
+    ...text('public products', 'public products-filtered'),
+    empty: ['public products-none'],
+  },
   '/products/:productId': {
     ...text(
       'public product-pen',
@@ -78,6 +81,17 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   '/products/:productId/leaflet': {
     ...text('public leaflet'),
     failed: ['public product-missing', ...INSTEAD],
+  },
+  '/compare': {
+    ...text('public compare'),
+    empty: ['public compare-nothing'],
+  },
+  '/delivery': {
+    usual: ['public delivery'],
+    empty: ['public delivery-nothing'],
+    loading: COMING,
+    failed: ['public delivery-no-zip', ...INSTEAD],
+    long: ONE,
   },
   '/request': form(['public request', 'public request-preset'], {
     loading: ['under-way request'],

@@ -41,6 +41,7 @@ export const machinePages = {
   '/styleguide': { folder: 'styleguide', access: 'public' },
   '/sitemap.xml': { folder: 'crawlers/sitemap', access: 'public' },
   '/blog/feed.xml': { folder: 'crawlers/feed', access: 'public' },
+  '/manifest.webmanifest': { folder: 'crawlers/manifest', access: 'public' },
   '/robots.txt': { folder: 'crawlers/robots', access: 'public' },
   // Answered by app.ts itself, not by the router.
   '/healthz': { access: 'public' },

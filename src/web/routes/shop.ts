@@ -17,6 +17,8 @@ export const shopPages = {
     each: ({ catalogue }) => catalogue.products.map(({ id }) => id),
     cached: true,
   },
+  '/compare': { folder: 'products/compare', access: 'public' },
+  '/delivery': { folder: 'products/delivery', access: 'public' },
   '/request': {
     folder: 'help/request',
     access: 'public',

@@ -55,6 +55,8 @@ export const secondSteps = (
 const PUBLIC_PAGES = [
   '/',
   '/products',
+  '/compare',
+  '/delivery',
   '/request',
   '/about',
   '/contact',
@@ -84,6 +86,7 @@ export const OPEN_TO_EVERYBODY: readonly string[] = [
   ...PUBLIC_PAGES,
   '/sitemap.xml',
   '/robots.txt',
+  '/manifest.webmanifest',
   '/blog/feed.xml',
   '/admin/invitation',
   '/admin/change-email',

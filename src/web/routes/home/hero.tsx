@@ -27,7 +27,7 @@ const Example = ({ product }: { product: Compared }) => (
         productId={product.id}
         strength={product.print}
         eager
-        className="h-16 w-auto sm:h-20"
+        className="fades h-16 w-auto sm:h-20"
       />
     </div>
     <PriceBar price={product.basePrice} us={product.us} wording="card" size="large" />

@@ -38,12 +38,10 @@ const Fold = ({
   </details>
 );
 
-export const Text = ({ blocks }: { blocks: readonly Block[] }) => (
-  <RichText blocks={blocks} below={1} />
-);
+const Text = ({ blocks }: { blocks: readonly Block[] }) => <RichText blocks={blocks} below={1} />;
 
 /** A titled text within a section. */
-export const Titled = ({ title, blocks }: { title: string; blocks: readonly Block[] }) => (
+const Titled = ({ title, blocks }: { title: string; blocks: readonly Block[] }) => (
   <div className="titled">
     <h3>{title}</h3>
     <Text blocks={blocks} />
@@ -83,7 +81,7 @@ const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
 );
 
 /** The boxed warnings first. */
-export const Cautions = ({
+const Cautions = ({
   cautions,
   low,
 }: {
@@ -108,7 +106,7 @@ export const Cautions = ({
 );
 
 /** Side effects by frequency, then when to get help and from whom. */
-export const SideEffects = ({
+const SideEffects = ({
   product: { name, frequencies, sections, prescriptionOnly },
 }: {
   product: ProductPage;

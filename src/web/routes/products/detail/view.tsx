@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { Link } from 'react-router';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
+import { DeliveryEstimateForm } from '#web/components/delivery-estimate.tsx';
 import { Breadcrumbs } from '#web/components/layout/page-parts.tsx';
 import { StaticIsland } from '#web/components/layout/static-island.tsx';
 import { ServerPart } from '#web/components/layout/server-part.tsx';
@@ -121,6 +122,13 @@ export const ProductView = ({
       <div className="grid min-w-0 grid-cols-1 gap-5 max-lg:basis-full lg:col-span-5 lg:col-start-1 lg:row-start-3">
         <ServerPart name="before" path={path} />
         <NextSteps steps={product.nextSteps} />
+        <DeliveryEstimateForm productId={product.id} />
+        <Link
+          to={`${href('/compare')}?a=${product.id}`}
+          className="link justify-self-start text-sm"
+        >
+          Compare with another medicine
+        </Link>
       </div>
     </div>
     <ServerPart name="texts" path={path} />

@@ -12,20 +12,25 @@ type ListedSection = {
   readonly products: readonly string[];
 };
 
+const jumpLink =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 py-1 text-sm font-medium text-accent-strong hover:bg-tint';
+
 const JumpLinks = ({ sections }: { sections: readonly ListedSection[] }) => (
   <nav aria-label="Sections of this page" className="no-print page pt-6">
     <ul className="flex flex-wrap gap-2">
       {sections.map(({ id, title, products }) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 py-1 text-sm font-medium text-accent-strong hover:bg-tint"
-          >
+          <a href={`#${id}`} className={jumpLink}>
             {title}
             <span className="figures text-soft">{products.length}</span>
           </a>
         </li>
       ))}
+      <li>
+        <Link to={`${href('/products')}?class=insulin`} className={jumpLink}>
+          Insulin
+        </Link>
+      </li>
     </ul>
   </nav>
 );
