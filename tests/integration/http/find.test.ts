@@ -54,6 +54,13 @@ test('a ZIP Code gives days of delivery, without a script as a page', async () =
   expect(textOf(await htmlOf('/delivery?zip=abc'))).toContain('This is no ZIP Code');
 });
 
+test('the browser can ask for the routes of further pages', async () => {
+  const version = /"version": ?"([0-9a-f]+)"/.exec(await htmlOf('/faq'))?.[1];
+  const answer = await store.browser().get(`/__manifest?paths=%2Fproducts&version=${version}`);
+  expect(answer.status).toBe(200);
+  expect(JSON.stringify(await answer.json())).toContain('routes/products/list/route');
+});
+
 test('the web manifest and its icons are there', async () => {
   const answer = await store.browser().get('/manifest.webmanifest');
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
