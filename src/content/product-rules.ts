@@ -256,7 +256,7 @@ const checkClass = (product: Product, report: Report): void => {
   if (product.refrigerated !== cold)
     report(
       ['refrigerated'],
-      `refrigerated must be ${cold}: unopened pens and cartridges are kept at 2–8 °C, tablets and needles are not`,
+      `refrigerated must be ${cold}: unopened pens and cartridges are kept at 36–46 °F (2–8 °C), tablets and needles are not`,
     );
 };
 

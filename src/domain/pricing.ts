@@ -59,7 +59,7 @@ export const priceOrder = (
       return refuse(
         'unknown-option',
         'invalid',
-        'One of the items is not in our catalogue. Please remove it from your cart and add it again.',
+        'We do not list one of the items. Please remove it from your cart and add it again.',
       );
     const { product, option } = found;
     const made = makeLine(product, option, MIN_QUANTITY);

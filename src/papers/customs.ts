@@ -54,7 +54,7 @@ const blocksOf = (facts: OrderPaperFacts): readonly Block[] => [
     kind: 'facts',
     facts: [
       ['Name and business', undefined],
-      ['Address with postcode', undefined],
+      ['Address with ZIP or postal code', undefined],
       ['Country', facts.from],
       ['Telephone', undefined],
       ['Sender’s customs reference', `Order ${facts.number}`],

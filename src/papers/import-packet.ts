@@ -55,7 +55,7 @@ const cover = (facts: OrderPaperFacts): Sheet => ({
           'Approved by the pharmacist',
           facts.approved && `${facts.approved.by}, ${formatDate(facts.approved.at)}`,
         ],
-        ['Pharmacist’s licence', facts.approved?.licence ?? undefined],
+        ['Pharmacist’s license', facts.approved?.licence ?? undefined],
         ['Dispensing pharmacy', undefined],
         ['Pharmacist’s signature', undefined],
       ],

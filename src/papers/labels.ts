@@ -77,7 +77,7 @@ const label = (
       {
         kind: 'facts',
         facts: [
-          ['Pharmacist’s licence', approved?.licence ?? undefined],
+          ['Pharmacist’s license', approved?.licence ?? undefined],
           ['Pharmacy', undefined],
         ],
       },

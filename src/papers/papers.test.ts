@@ -135,7 +135,7 @@ describe('a dispensing label', () => {
       'Prescriber: Dr. Grace Hopper.',
       'Approved by pharmacist Ana Pharmacist on March 2, 2027.',
       'Label created on March 3, 2027.',
-      'Pharmacist’s licence NL-49012345601, BIG register',
+      'Pharmacist’s license NL-49012345601, BIG register',
       'Order arranged by Pharos, 12 Harbour Street, Rotterdam, Netherlands',
     ])
       expect(first?.text).toContain(part);

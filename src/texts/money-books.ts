@@ -12,7 +12,7 @@ export const BOOK_MESSAGES = {
     readonly dueInWords: string;
     readonly rest: string;
   }) =>
-    `You typed ${sums.typed}, ${sums.typedInWords}, and ${sums.due}, ${sums.dueInWords}, is due. Nothing was recorded. Compare both amounts with the bank statement. If the amount is right, confirm it below: ${sums.rest} is then the patient’s, the patient is told so by email, and it stands here as money to pay back.`,
+    `You typed ${sums.typed}, ${sums.typedInWords}, and ${sums.due}, ${sums.dueInWords}, is due. Nothing was recorded. Compare both amounts with the bank statement. If the amount is right, confirm it below: ${sums.rest} then belongs to the patient, the patient is told by email, and it is listed here as a refund that is due.`,
   receivedAlready: 'A transfer with this ID is already in the ledger.',
   nothingToUndo: 'This receipt is not in the ledger, or it has already been undone.',
   refundOpen: (refund: string) =>

@@ -4,12 +4,12 @@ export const ORDER_EVENT_TEXTS = {
   'prescription uploaded': 'Prescription uploaded',
   'status changed': 'Status changed',
   'tracking added': 'Tracking added',
-  withdrawn: 'Order withdrawn',
+  withdrawn: 'Order cancelled by the patient',
   deleted: 'Order deleted',
   archived: 'Order archived',
   restored: 'Order restored from the archive',
   'address corrected': 'Delivery address corrected',
-  'lines corrected': 'Lines of the order corrected',
+  'lines corrected': 'Order lines corrected',
 } as const;
 
 export const REVIEW_EVENT_TEXTS = {

@@ -49,7 +49,7 @@ test('a form that is submitted before its proof shows progress and is sent after
   await visit(page, '/contact');
   await fill(page, MESSAGE);
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('One moment');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Please wait');
   letGo();
   await expect(toast(page, 'Message Sent Successfully!')).toBeVisible();
 });

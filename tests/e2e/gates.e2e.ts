@@ -56,7 +56,7 @@ test(
     await expect(tracking.getByRole('alert')).toContainText('Please enter a code');
     await field(staff, 'Code from your second factor').fill('000000');
     await save.click();
-    await expect(tracking.getByRole('alert')).toContainText('The code is not right');
+    await expect(tracking.getByRole('alert')).toContainText('The code is wrong');
     const code = await inDatabase(store, async (db) => {
       const { id } = await db
         .selectFrom('staff')

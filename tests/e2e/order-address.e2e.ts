@@ -14,7 +14,7 @@ test(
     await expectAccessible(page);
     await field(page, 'Street Address').fill('P.O. Box 12');
     await page.getByRole('button', { name: 'Save the address' }).click();
-    await expect(page.getByText('do not deliver to a post office box').first()).toBeVisible();
+    await expect(page.getByText('do not deliver to a PO box').first()).toBeVisible();
     await expect(field(page, 'Street Address')).toHaveValue('P.O. Box 12');
     await field(page, 'Street Address').fill('9 Oak Road');
     await page.getByRole('button', { name: 'Save the address' }).click();

@@ -30,13 +30,13 @@ test('a pharmacist scans the packs of an order with the keyboard alone', async (
   await expect(staff.getByRole('radio').first()).toBeFocused();
   await staff.keyboard.press('Space');
   await staff.keyboard.press('Enter');
-  await expect(staff.getByText('1 of 2 noted')).toBeVisible();
+  await expect(staff.getByText('1 of 2 recorded')).toBeVisible();
   await expect(code).toBeFocused();
   await scan('K1');
   await expect(staff.getByRole('alert').getByText('is on the list')).toBeVisible();
   await expect(code).toBeFocused();
   // The next scan takes the place of the refused one.
   await scan('K2');
-  await expect(staff.getByText('2 of 2 noted')).toBeVisible();
+  await expect(staff.getByText('2 of 2 recorded')).toBeVisible();
   await expect(staff.getByText(`Product ${gtin} · Serial K2`)).toBeVisible();
 });

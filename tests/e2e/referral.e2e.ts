@@ -78,7 +78,7 @@ test('a friend orders with a referral code, and the referrer orders with the ear
   const friendOrder = await order(friend, async () => {
     await code(friend).fill('2222-2222');
     await apply(friend).click();
-    await expect(friend.getByText('We do not know this code.')).toBeVisible();
+    await expect(friend.getByText('We do not recognize this code.')).toBeVisible();
     await expect(code(friend)).toBeFocused();
     await field(friend, 'Order Notes').fill('Please ring twice.');
     await code(friend).fill(own.toLowerCase());
@@ -107,7 +107,7 @@ test('a friend orders with a referral code, and the referrer orders with the ear
   // A used coupon stays valid when the order of the friend is cancelled.
   await moved(staff, store, friendOrder, 'Cancelled');
   await visit(page, '/account/referral');
-  await expect(page.getByRole('main')).toContainText('your discount stays');
+  await expect(page.getByRole('main')).toContainText('you keep your discount');
   // A cancelled order does not return its coupon when the referral no longer earns one.
   await moved(staff, store, used, 'Cancelled');
   await visit(page, '/account/referral');

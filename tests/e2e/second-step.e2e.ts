@@ -98,7 +98,7 @@ test('a customer adds an authenticator app, logs in with its code, and logs in w
   await typePassword(page, person);
   await field(page, 'Code from your app').fill(app.wrong());
   await press(page, 'Log in');
-  await expect(alert(page)).toContainText('This code is not right');
+  await expect(alert(page)).toContainText('This code is wrong');
   await expect(field(page, 'Code from your app')).toBeFocused();
   await expectAccessible(page);
   // The setup used the current code, so the login needs the next one.

@@ -3,7 +3,7 @@ import { may, type StaffRight, type StaffRole } from '#domain/access.ts';
 /** What staff can be late with for an order, and the right that is needed to settle it. */
 export const LATE_MATTERS = {
   review: {
-    words: 'The prescription waits for a pharmacist',
+    words: 'The prescription is waiting for a pharmacist',
     right: 'review prescriptions',
   },
   dispatch: { words: 'The parcel should have left', right: 'manage orders' },

@@ -21,18 +21,17 @@ type LateWorkData = {
 
 const reasons = {
   assignee: ({ name }: MailBrand) =>
-    `You get this email because these orders of ${name} are assigned to you.`,
+    `You received this email because these orders of ${name} are assigned to you.`,
   store: ({ email }: MailBrand) => `This email goes to the store’s address, ${email}.`,
   administrator: ({ name }: MailBrand) =>
-    `You get this email because you are an administrator of ${name}.`,
+    `You received this email because you are an administrator of ${name}.`,
 } as const;
 
 const openings = {
-  assignee: 'The following tasks of orders that are assigned to you are overdue.',
-  store:
-    'The following tasks are overdue. Assign each order to somebody, or take care of it yourself.',
+  assignee: 'These tasks are overdue. They belong to orders that are assigned to you.',
+  store: 'These tasks are overdue. Assign each order to someone, or handle it yourself.',
   administrator:
-    'The following tasks are still overdue, although whoever is responsible was told before.',
+    'These tasks are still overdue, although the person responsible has already been told.',
 } as const;
 
 /** To staff: what is overdue. It names orders and never patients. */

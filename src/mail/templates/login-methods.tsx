@@ -35,7 +35,7 @@ export const checkoutCode = ({ linkId }: CheckoutCodeData, brand: MailBrand): Le
   // Not in the subject: a locked phone shows that to anybody.
   subject: `Your ${brand.name} code`,
   preview: 'The code in this email works once, for 10 minutes.',
-  reason: `You get this email because somebody entered your address at the checkout of ${brand.name}.`,
+  reason: `You received this email because someone entered your address at the checkout of ${brand.name}.`,
   body: (
     <>
       <Title>Confirm your email address</Title>
@@ -44,8 +44,8 @@ export const checkoutCode = ({ linkId }: CheckoutCodeData, brand: MailBrand): Le
         browser where you asked for it. It works once, for 10 minutes, and in no other browser.
       </Paragraph>
       <Paragraph>
-        The code places an order in your name. Nobody from {brand.name} will ask you for it, so do
-        not share it. If you are not ordering anything, there is nothing to do.
+        The code places an order in your name. No one from {brand.name} will ask you for it, so do
+        not share it. If you are not ordering anything, you do not have to do anything.
       </Paragraph>
     </>
   ),

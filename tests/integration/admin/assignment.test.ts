@@ -146,7 +146,7 @@ describe('several orders', () => {
 
   test.each([
     ['no order', () => [], () => ben.id, 'Please select at least one order.'],
-    ['nobody', () => [other], () => '', 'Please choose who takes care of the orders.'],
+    ['nobody', () => [other], () => '', 'Please choose who will handle the orders.'],
     [
       'more than a page',
       () => Array.from({ length: 51 }, (_, index) => `x${index}`),

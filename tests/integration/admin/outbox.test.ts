@@ -38,10 +38,10 @@ describe('the outbox', () => {
     });
     const mail = store.deps.db.updateTable('mails').where('id', '=', id);
     await mail.set({ sent_at: new Date(), attempts: 1 }).execute();
-    expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toMatch(/State Sent/);
+    expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toMatch(/Status Sent/);
     await mail.set({ kept: true }).execute();
     expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toMatch(
-      /State Saved, no relay configured Kept /,
+      /Status Saved, no relay configured Saved /,
     );
     expect(await wordsOf(desk.admin.get('/admin/outbox?state=kept'))).toContain('gone@example.com');
     expect(await wordsOf(desk.admin.get('/admin/outbox?state=sent'))).not.toContain(
@@ -52,7 +52,7 @@ describe('the outbox', () => {
       .execute();
     // The row shows the reason, the recipient, the time and the state.
     expect(await wordsOf(desk.admin.get('/admin/outbox'))).toMatch(
-      /3 tries, the last failed: EENVELOPE 550 gone@example\.com \w+ \d+, \d+, [\d:]+ UTC Failed/,
+      /3 attempts, the last failed: EENVELOPE 550 gone@example\.com \w+ \d+, \d+, [\d:]+ UTC Failed/,
     );
     expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toContain(
       'Last failure EENVELOPE 550',
@@ -170,7 +170,7 @@ describe('a mail that failed for good', () => {
     expect(await jobOf(id)).toEqual([{ state: 'created' }]);
     const page = await wordsOf(desk.admin.get(`/admin/outbox/${id}`));
     expect(page).toContain('In the queue again');
-    expect(page).toContain('State Waiting');
+    expect(page).toContain('Status Waiting');
     expect(page).not.toContain('Resend');
   });
 

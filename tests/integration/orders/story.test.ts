@@ -93,7 +93,9 @@ test('the order page shows each step from the request to the supply', async () =
   expect(mail?.data['storage']).toEqual([
     {
       name: 'Ozempic',
-      text: expect.stringMatching(/^Keep new pens in the refrigerator at 2–8 °C[^[\]]*$/),
+      text: expect.stringMatching(
+        /^Keep new pens in the refrigerator at 36–46 °F \(2–8 °C\)[^[\]]*$/,
+      ),
     },
   ]);
   expect(await now()).toContain('Did it arrive in good condition?');
@@ -168,7 +170,7 @@ test('the order page says that nothing was charged for a canceled unpaid order',
   await desk.send(orderId, { intent: 'set-status', status: 'Cancelled' });
   expect((await storyOf(patient.browser, orderId)).now).toContain('nothing was charged');
   const page = words(await (await patient.browser.get(`/account/orders/${orderId}`)).text());
-  expect(page).toContain('State Nothing was charged');
+  expect(page).toContain('Status Nothing was charged');
   expect(page).toContain('and nothing was charged for it');
   expect(await mailedMoney(orderId, 'status-changed')).toMatchObject({ receivedCents: 0 });
 });

@@ -65,7 +65,7 @@ test('a bank inquiry that moves no money is a task until it is closed', async ()
   const { browser } = await staffOf(store, 'administrator');
   const page = await wordsOf(browser.get(`/admin/payments/${payment.id}`));
   expect(page).toContain('The payer has disputed $50.00 with their bank');
-  expect(page).toContain('Answer it at the provider before');
+  expect(page).toContain('Answer the dispute with the provider before');
   expect(page).toContain('Disputed by the payer: $50.00 The payment service');
   expect(await wordsOf(browser.get(`/admin/dashboard?open=${payment.orderId}`))).toContain(
     'Open at the payer’s bank',

@@ -61,7 +61,7 @@ test('more than what is due is booked only if that very amount is confirmed', as
     `You typed ${formatMoney(toCents(due * 10))}, ${moneyInWords(due * 10)}, and ${formatMoney(toCents(due))}, ${moneyInWords(due)}, is due. Nothing was recorded.`,
   );
   expect(text).toContain(
-    `${formatMoney(toCents(due * 9))} is then the patient’s, the patient is told so by email, and it stands here as money to pay back.`,
+    `${formatMoney(toCents(due * 9))} then belongs to the patient, the patient is told by email, and it is listed here as a refund that is due.`,
   );
   expect(html).toMatch(/<input[^>]*name="confirmedAmount"[^>]*>/);
   // A confirmation holds for the amount that it was given for.
@@ -138,7 +138,7 @@ describe('an approved order', () => {
     );
     expect(await wordsOf(visitor.get(at))).toContain('This order is paid');
     const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
-    expect(own).toContain('State Paid');
+    expect(own).toContain('Status Paid');
     expect(own).toContain('We received your payment');
 
     const asked = await books.form(orderId, {

@@ -286,7 +286,7 @@ test('the report form is collapsed after shipping and open after delivery', asyn
   const html = async () => (await patient.browser.get(`/account/orders/${orderId}`)).text();
   const { status } = await desk.order(orderId);
   expect(status).toBe('Order Shipped');
-  expect(await html()).toMatch(/<details id="arrival"[^>]*>.*Already here\?/s);
+  expect(await html()).toMatch(/<details id="arrival"[^>]*>.*Already arrived\?/s);
   await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
   expect(await html()).toMatch(/<div[^>]* id="arrival"/);
   expect(await html()).not.toContain('Already arrived?');

@@ -162,7 +162,7 @@ describe('a cold parcel', () => {
     expect(await toStaff()).toContain('The coolant lasted until Friday, December 4');
     now = new Date('2026-12-10T12:00:00Z');
     expect(await toStaff()).toContain('Expected by Wednesday, December 9, and late');
-    expect(await toPatient()).toContain('should have come by Wednesday, December 9.');
+    expect(await toPatient()).toContain('should have arrived by Wednesday, December 9.');
     await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
     expect(await mailed()).toMatchObject({ status: 'Delivered', cold: true, expected: null });
     expect(await toPatient()).not.toContain('We expect your parcel');

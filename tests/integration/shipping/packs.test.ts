@@ -152,7 +152,7 @@ test('a product number of one medicine is refused for another, in words that nam
   expect((await refused(note({ code: code('L1') })))[1]).toContain('it is the wrong product.');
   orderId = await orderOf(store, await customerOf(store), [{ ...OZEMPIC, strength: '4mg/3mL' }]);
   const [, strength] = await refused(note({ code: code('L1') }));
-  expect(strength).toContain('and the order is for Ozempic 4mg/3mL');
+  expect(strength).toContain('but the order is for Ozempic 4mg/3mL');
   expect(strength).toContain('it is the wrong strength.');
   expect(await packs()).toEqual([]);
 });
@@ -242,7 +242,7 @@ test('a line that is sent again takes new packs', async () => {
       confirmed_at: null,
     })
     .execute();
-  expect(await page()).toContain('0 of 2 noted');
+  expect(await page()).toContain('0 of 2 recorded');
   expect((await note({ code: code('Q1') })).status).toBe(409);
   expect((await note({ code: code('Q3') })).status).toBe(302);
   expect(await page()).toContain('1 of 2 recorded');

@@ -128,7 +128,9 @@ test('a recall by batch finds packs, orders and patients, and mails each patient
   expect(refused.status).toBe(409);
   expect(words(await refused.text())).toContain('batch RB1, has been recalled');
   expect((await verifiedPacks(store.deps.db, waiting, '2026-01-01')).size).toBe(0);
-  expect(await wordsOf(desk.admin.get(`/admin/orders/${waiting}/packs`))).toContain('is recalled');
+  expect(await wordsOf(desk.admin.get(`/admin/orders/${waiting}/packs`))).toContain(
+    'has been recalled',
+  );
 });
 
 test('a patient answers by the link without a login, and staff see who has answered', async () => {

@@ -103,7 +103,7 @@ export const failureScreens: Area = {
           Message: 'Do you ship to Maine?',
         });
         await page.getByRole('button', { name: 'Send Message' }).click();
-        await expect(page.getByRole('main').getByRole('status')).toContainText('One moment');
+        await expect(page.getByRole('main').getByRole('status')).toContainText('Please wait');
       },
     },
     {
