@@ -201,7 +201,7 @@ const main = async (): Promise<void> => {
     if (recipient === undefined) console.error('It is not encrypted, because of --plain');
     if (faults.length > 0) {
       console.error(
-        `The backup is finished, but ${faults.length} of ${made.named.length} prescriptions are not whole. Look for them in an older backup:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+        `The backup is finished, but ${faults.length} of ${made.named.length} files are not whole. Look for them in an older backup:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
       );
       process.exitCode = INCOMPLETE;
     }

@@ -23,6 +23,7 @@ const domainTypes = {
   MailedPurpose: '#domain/mail-links.ts',
   MoneyKind: '#domain/payments/ledger.ts',
   OrderStatus: '#domain/orders/order.ts',
+  PharmacyDetails: '#domain/pharmacies/register.ts',
   ProviderName: '#domain/payments/payment.ts',
   RecallAnswer: '#domain/shipping/recalls.ts',
   RefundState: '#domain/payments/refunds.ts',
@@ -125,6 +126,8 @@ const columns = {
   'payments.reference': once('string'),
   // Exact numbers are read as text.
   'pending_decisions.typed': TYPED,
+  'pharmacy_entries.details': 'JSONColumnType<PharmacyDetails>',
+  'pharmacy_scans.content_type': "'application/pdf' | 'image/jpeg' | 'image/png'",
   'prescription_record_lines.dose': SENT_AS_NUMBER,
   'prescription_readings.state': "'off' | 'waiting' | 'read' | 'unreadable'",
   'prescriptions.content_type': "'application/pdf' | 'image/jpeg' | 'image/png'",

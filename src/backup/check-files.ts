@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 
-/** A prescription file as its row names it. */
+/** A file as its row names it: a prescription, a photo, or the scan of a pharmacy’s license check. */
 export type NamedFile = {
   readonly key: string;
   readonly wrappedKey: string;
   readonly sha256: string;
 };
 
-/** The prescription files that rows name. */
+/** The files that rows name. */
 export const namedFiles = async (
   database: Pick<PoolClient | Pool, 'query'>,
 ): Promise<readonly NamedFile[]> => {
   const { rows } = await database.query<NamedFile>(
     `select storage_key as key, wrapped_key as "wrappedKey", sha256
-     from prescriptions where wrapped_key <> '' order by storage_key`,
+     from prescriptions where wrapped_key <> ''
+     union all select storage_key, wrapped_key, sha256 from pharmacy_scans order by key`,
   );
   return rows;
 };

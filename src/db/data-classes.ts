@@ -252,6 +252,37 @@ export const dataClasses = {
     query: 'personal',
     created_at: 'public',
   },
+  pharmacies: {
+    id: 'public',
+    created_at: 'public',
+    suspended_at: 'public',
+    suspended_by: 'personal',
+  },
+  pharmacy_entries: {
+    id: 'public',
+    pharmacy_id: 'public',
+    // The responsible pharmacist and the bank account.
+    details: 'personal',
+    scan_id: 'public',
+    proposed_by: 'personal',
+    proposed_at: 'public',
+    confirmed_by: 'personal',
+    confirmed_at: 'public',
+    dropped_by: 'personal',
+    dropped_at: 'public',
+  },
+  pharmacy_scans: {
+    id: 'public',
+    pharmacy_id: 'public',
+    storage_key: 'personal',
+    file_name: 'personal',
+    content_type: 'public',
+    size_bytes: 'public',
+    sha256: 'personal',
+    wrapped_key: 'secret',
+    uploaded_by: 'personal',
+    uploaded_at: 'public',
+  },
   text_signatures: {
     // The name and the licence are shown to everybody, as the pharmacist decided by signing.
     id: 'public',

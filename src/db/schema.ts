@@ -21,6 +21,7 @@ import type { Gate } from "#domain/orders/gates.ts";
 import type { MailedPurpose } from "#domain/mail-links.ts";
 import type { MoneyKind } from "#domain/payments/ledger.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
+import type { PharmacyDetails } from "#domain/pharmacies/register.ts";
 import type { ProviderName } from "#domain/payments/payment.ts";
 import type { RecallAnswer } from "#domain/shipping/recalls.ts";
 import type { RefundState } from "#domain/payments/refunds.ts";
@@ -516,6 +517,39 @@ export interface PendingDecisions {
   vouched: string[];
 }
 
+export interface Pharmacies {
+  created_at: Date;
+  id: string;
+  suspended_at: Date | null;
+  suspended_by: string | null;
+}
+
+export interface PharmacyEntries {
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
+  details: JSONColumnType<PharmacyDetails>;
+  dropped_at: Date | null;
+  dropped_by: string | null;
+  id: string;
+  pharmacy_id: string;
+  proposed_at: Date;
+  proposed_by: string;
+  scan_id: string | null;
+}
+
+export interface PharmacyScans {
+  content_type: 'application/pdf' | 'image/jpeg' | 'image/png';
+  file_name: string;
+  id: string;
+  pharmacy_id: string;
+  sha256: string;
+  size_bytes: number;
+  storage_key: string;
+  uploaded_at: Date;
+  uploaded_by: string;
+  wrapped_key: string;
+}
+
 export interface Prescribers {
   contact: string;
   id: string;
@@ -1004,6 +1038,9 @@ export interface DB {
   payment_trail: PaymentTrail;
   payments: Payments;
   pending_decisions: PendingDecisions;
+  pharmacies: Pharmacies;
+  pharmacy_entries: PharmacyEntries;
+  pharmacy_scans: PharmacyScans;
   prescribers: Prescribers;
   prescription_readings: PrescriptionReadings;
   prescription_record_lines: PrescriptionRecordLines;

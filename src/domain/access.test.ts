@@ -81,6 +81,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'read affiliate applications': [o, o, o, X, o, X],
   'decide affiliate applications': [o, o, o, X, o, o],
   'read audit log': [o, o, o, X, o, o],
+  'manage pharmacies': [o, o, o, X, o, o],
   'see operator details': [o, o, o, X, o, o],
   'manage team': [o, o, o, X, o, o],
 };

@@ -197,6 +197,13 @@ const table = {
     staff: administrators,
     words: 'Read the record of who saw or changed what; each reading is recorded',
   },
+  // Two of them for each change: one enters it, another one confirms it.
+  'manage pharmacies': {
+    ...nobodyElse,
+    staff: administrators,
+    words:
+      'Enter pharmacies and their license checks, confirm what a colleague entered, and suspend a pharmacy',
+  },
   'see operator details': {
     ...nobodyElse,
     staff: administrators,

@@ -30,6 +30,7 @@ export type LinkedAddress =
   | '/login/link'
   | '/login/with/:provider/return'
   | '/pay'
+  | '/pharmacies'
   | '/prescriptions/:prescriptionId'
   | '/products/:productId'
   | '/recall'

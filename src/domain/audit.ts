@@ -53,6 +53,7 @@ export type AuditChange =
   | 'recall answered'
   | 'text signed'
   | 'text signature withdrawn'
+  | `pharmacy ${string}`
   | `team ${string}`;
 
 /** Changes to an account, made by its owner or on their behalf. */

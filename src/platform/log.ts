@@ -12,13 +12,13 @@ export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 const HIDDEN = new Set(
   `account_id actor_id allergies answer apartment asked_by atc batch birth_date brand browser_hash checklist city content_mark code_hash
   cold confirmed_by assigned_by decided_by decision in_use_from outcome override_reason revoked_by company_name condition conditions content content_hash contact country coupon_code created_by credential_id data days_a_fill
-  description directions dose drug email expiry failed_because file_name file_mark first_by first_name first_typed from_packs gtin handled_by hash id identifier
+  description details directions dose dropped_by drug email expiry failed_because file_name file_mark first_by first_name first_typed from_packs gtin handled_by hash id identifier
   image injections invited_by issued key kidney_day kidney_value last_error last_name licence licence_number link_hash listed medication medicines
   message name national_number new_email note old_email order_notes pack packs packs_a_fill patient_id patient_name
-  phone practice prescriber_contact prescriber_name prescription_url product_id product_strength public_key query
+  phone practice prescriber_contact prescriber_name prescription_url product_id product_strength proposed_by public_key query
   quantity reason recipient recorded_by referral_code refills region request_hash return_to sealed_secret sealed_text second_by sentence serial sha256
-  staff_id state state_hash storage_key street_address strength subject supply_days text_mark to_packs tracking_info typed
-  units_per_day user_id username valid_until value vouched withdrawn_by wrapped_key zip_code
+  staff_id state state_hash storage_key street_address strength subject supply_days suspended_by text_mark to_packs tracking_info typed
+  units_per_day uploaded_by user_id username valid_until value vouched withdrawn_by wrapped_key zip_code
   access_token api_key authorization confirm_password cookie id_token password refresh_token secret secret_key
   set_cookie signature stripe_secret_key stripe_signature stripe_webhook_secret token token_hash webhook_secret
   address body form form_data from headers ip ip_address remote_address to user_agent`

@@ -109,6 +109,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   }),
   '/about': text('public about'),
   '/how-to-order': text('public how-to-order'),
+  '/pharmacies': {
+    usual: ['public pharmacies'],
+    empty: ['public pharmacies-none'],
+    loading: COMING,
+    failed: ['failures register-failed', ...INSTEAD],
+    long: ['public pharmacies'],
+  },
   '/savings': text('public savings'),
   '/faq': text('public faq'),
   '/rewards': form('public rewards', {
@@ -440,6 +447,16 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     long: ['payments payment-long'],
   },
   '/admin/texts': form('admin texts', { failed: ['admin texts-refused'] }),
+  '/admin/pharmacies': {
+    usual: ['admin pharmacies', 'admin pharmacy-form'],
+    empty: ['admin pharmacies-none'],
+    loading: SENDING,
+    failed: ['failures pharmacies-failed', 'admin pharmacy-refused'],
+    long: ['admin pharmacies'],
+  },
+  '/admin/pharmacies/:pharmacyId': form(['admin pharmacy', 'admin pharmacy-to-confirm'], {
+    failed: ['failures pharmacy-failed'],
+  }),
   '/admin/views': form('admin saved-views', {
     failed: ['admin saved-views-refused', 'admin saved-views-renaming'],
   }),

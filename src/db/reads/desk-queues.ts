@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type StaffRight, type Viewer } from '#domain/access.ts';
+import { licenceState } from '#domain/pharmacies/register.ts';
 import { countWaitingThreads } from './messages.ts';
+import { listDeskPharmacies } from './pharmacies.ts';
 import { countWork, type Queue, type WorkTerms } from './work-views.ts';
 
 /** A queue in which something may be late. */
@@ -59,15 +61,38 @@ const queued = async (
 ): Promise<LateQueue | undefined> =>
   may(viewer, COUNTED[name].right) ? countQueue(db, name, terms) : undefined;
 
+/**
+ * Pharmacies that somebody should look at: a change waits for its confirmation, or the licence ends within 30 days or has
+ * ended, which is late.
+ */
+const countPharmacies = async (
+  db: Database,
+  viewer: Viewer,
+  now: Date,
+): Promise<LateQueue | undefined> => {
+  if (!may(viewer, 'manage pharmacies')) return undefined;
+  const told = (await listDeskPharmacies(db, viewer)).map(({ current, open, suspendedAt }) => ({
+    open: open?.at,
+    licence: current && suspendedAt === null ? licenceState(current.details, now) : 'valid',
+  }));
+  const waiting = told.flatMap(({ open }) => (open ? [open.getTime()] : []));
+  return {
+    count: told.filter(({ open, licence }) => open !== undefined || licence !== 'valid').length,
+    oldest: waiting.length > 0 ? new Date(Math.min(...waiting)) : null,
+    late: told.filter(({ licence }) => licence === 'ended').length,
+  };
+};
+
 /** How much waits in each queue that the viewer may see, and since when the oldest has. */
-export const readDeskQueues = async (db: Database, viewer: Viewer, terms: WorkTerms) => {
-  const [work, messages, reviews, arrivals, mails, applications] = await Promise.all([
+export const readDeskQueues = async (db: Database, viewer: Viewer, terms: WorkTerms, now: Date) => {
+  const [work, messages, reviews, arrivals, mails, applications, pharmacies] = await Promise.all([
     countWork(db, viewer, terms),
     countWaitingThreads(db, viewer),
     queued(db, viewer, 'reviews', terms),
     queued(db, viewer, 'arrivals', terms),
     queued(db, viewer, 'mails', terms),
     queued(db, viewer, 'applications', terms),
+    countPharmacies(db, viewer, now),
   ]);
-  return { work, messages, reviews, arrivals, mails, applications };
+  return { work, messages, reviews, arrivals, mails, applications, pharmacies };
 };

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { pharmacyOfKey } from '#domain/pharmacies/scan-key.ts';
 import { orderOfKey } from '#domain/prescriptions.ts';
 import type { UsedPacks } from '#domain/review/balance.ts';
 import { lastMomentOf } from '#domain/review/expiry.ts';
@@ -35,37 +36,56 @@ export const prescriptionEnds = async (
   );
 };
 
+/** The keys with the id that each names, in small letters; keys that name none are left out. */
+const withIds = (
+  keys: readonly string[],
+  idOf: (key: string) => string | undefined,
+): ReadonlyMap<string, string> =>
+  new Map(
+    keys.flatMap((key) => {
+      const id = idOf(key);
+      return id !== undefined && isUuid(id) ? [[key, id.toLowerCase()]] : [];
+    }),
+  );
+
+/** The keys of files of one kind that no row names although this database has what they belong to. */
+const straysOf = async (
+  db: Database,
+  keys: ReadonlyMap<string, string>,
+  { files, owners }: { files: 'prescriptions' | 'pharmacy_scans'; owners: 'orders' | 'pharmacies' },
+): Promise<readonly string[]> => {
+  if (keys.size === 0) return [];
+  const filed = await db
+    .selectFrom(files)
+    .select('storage_key')
+    .where('storage_key', 'in', [...keys.keys()])
+    .execute();
+  const known = await db
+    .selectFrom(owners)
+    .select('id')
+    .where('id', 'in', [...new Set(keys.values())])
+    .execute();
+  const filedKeys = new Set(filed.map((row) => row.storage_key));
+  const knownIds = new Set(known.map((row) => row.id));
+  return [...keys]
+    .filter(([key, id]) => !filedKeys.has(key) && knownIds.has(id))
+    .map(([key]) => key);
+};
+
 /**
- * The given storage keys that belong to an order of this database but to no prescription. A key of an unknown
- * order may belong to another database, such as an earlier one of the store, and must not be removed.
+ * The given storage keys that belong to an order or a pharmacy of this database but to no row of a file. A key of an
+ * unknown one may belong to another database, such as an earlier one of the store, and must not be removed.
  */
 export const strayKeys = async (
   db: Database,
   keys: readonly string[],
-): Promise<readonly string[]> => {
-  const orders = new Map(
-    keys.flatMap((key) => {
-      const orderId = orderOfKey(key);
-      return orderId !== undefined && isUuid(orderId) ? [[key, orderId.toLowerCase()]] : [];
-    }),
-  );
-  if (orders.size === 0) return [];
-  const filed = await db
-    .selectFrom('prescriptions')
-    .select('storage_key')
-    .where('storage_key', 'in', [...orders.keys()])
-    .execute();
-  const known = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', 'in', [...new Set(orders.values())])
-    .execute();
-  const filedKeys = new Set(filed.map((row) => row.storage_key));
-  const knownOrders = new Set(known.map((row) => row.id));
-  return [...orders]
-    .filter(([key, orderId]) => !filedKeys.has(key) && knownOrders.has(orderId))
-    .map(([key]) => key);
-};
+): Promise<readonly string[]> => [
+  ...(await straysOf(db, withIds(keys, orderOfKey), { files: 'prescriptions', owners: 'orders' })),
+  ...(await straysOf(db, withIds(keys, pharmacyOfKey), {
+    files: 'pharmacy_scans',
+    owners: 'pharmacies',
+  })),
+];
 
 /**
  * A hash of customer and file, which shows that the same customer has sent the same file and reveals neither.

@@ -32,7 +32,8 @@ export type StoredUpload = {
  */
 let lastTimestamp = 0;
 
-const nextTimestamp = (now: Date): number => {
+/** A time that no other upload of this process has. */
+export const nextTimestamp = (now: Date): number => {
   lastTimestamp = Math.max(now.getTime(), lastTimestamp + 1);
   return lastTimestamp;
 };
@@ -74,15 +75,17 @@ export const storeUpload = async (
   });
 };
 
+type StoredKey = Pick<StoredUpload, 'storage_key'>;
+
 /** Removes stored files that nothing was filed of. */
-export const removeStored = async (deps: Deps, uploads: readonly StoredUpload[]): Promise<void> => {
+export const removeStored = async (deps: Deps, uploads: readonly StoredKey[]): Promise<void> => {
   for (const { storage_key } of uploads) await deps.files.remove(storage_key);
 };
 
 /** Files stored files by `file` in a transaction. A refusal or failure leaves none of them behind. */
 export const fileStored = async <T, Code extends string>(
   deps: Deps,
-  uploads: readonly StoredUpload[],
+  uploads: readonly StoredKey[],
   file: (trx: Tx) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code>> => {
   try {

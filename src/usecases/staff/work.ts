@@ -16,7 +16,7 @@ export const workTerms = ({ db, content, settings, clock }: WorkDeps): Promise<W
 
 /** What waits in the queues of the staff. */
 export const readQueues = async (deps: WorkDeps, viewer: Viewer) =>
-  readDeskQueues(deps.db, viewer, await workTerms(deps));
+  readDeskQueues(deps.db, viewer, await workTerms(deps), deps.clock());
 
 type Recent = { readonly readAt: number; readonly queues: ReturnType<typeof readQueues> };
 

@@ -162,6 +162,17 @@ export const notices = {
     text: 'The product number must be confirmed again before another pack with it can be recorded.',
   },
   'view-saved': { title: 'View saved', text: 'You can find it above the list of orders.' },
+  'pharmacy-entered': {
+    title: 'Pharmacy entered',
+    text: 'Upload the scan of the license check. Then another administrator has to confirm it.',
+  },
+  'pharmacy-scan-kept': {
+    title: 'Scan saved',
+    text: 'Another administrator can now confirm the entry.',
+  },
+  'pharmacy-confirmed': { title: 'Confirmed', text: 'The register shows the new entry.' },
+  'pharmacy-dropped': { title: 'Withdrawn', text: 'The register is as it was.' },
+  'pharmacy-suspended': { title: 'Suspended', text: 'This pharmacy takes no new order.' },
   'text-signed': { title: 'Text signed', text: 'Its page shows your name, license and the date.' },
   'signature-withdrawn': { title: 'Signature withdrawn', text: 'The page no longer shows it.' },
   'view-renamed': { title: 'View renamed', text: 'You can find it above the list of orders.' },

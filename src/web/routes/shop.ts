@@ -34,6 +34,8 @@ export const shopPages = {
     sitemap: true,
   },
   '/about': { folder: 'about/about', access: 'public', cached: true, sitemap: true },
+  // Read at each request: what it says depends on the register and on the day.
+  '/pharmacies': { folder: 'about/pharmacies', access: 'public', sitemap: true },
   '/how-to-order': { folder: 'about/how-to-order', access: 'public', cached: true, sitemap: true },
   '/savings': { folder: 'about/savings', access: 'public', cached: true, sitemap: true },
   '/faq': { folder: 'about/faq', access: 'public', cached: true, sitemap: true },

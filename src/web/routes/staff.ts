@@ -87,6 +87,24 @@ export const staffPages = {
     access: { right: 'sign texts' },
     records: [],
   },
+  '/admin/pharmacies': {
+    folder: 'admin/pharmacies',
+    layout: 'desk',
+    access: { right: 'manage pharmacies' },
+    records: [],
+  },
+  '/admin/pharmacies/:pharmacyId': {
+    folder: 'admin/pharmacy',
+    layout: 'desk',
+    access: { right: 'manage pharmacies' },
+    records: [],
+  },
+  '/admin/pharmacies/:pharmacyId/scan': {
+    folder: 'admin/pharmacy-scan',
+    access: { right: 'manage pharmacies' },
+    uploadFrom: '/admin/pharmacies/:pharmacyId',
+    records: [],
+  },
   '/admin/views': {
     folder: 'admin/saved-views',
     layout: 'desk',

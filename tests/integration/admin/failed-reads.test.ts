@@ -47,6 +47,8 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/orders/:orderId/lines': 'line_corrections',
   // Shows what the process knows.
   'admin/texts': null,
+  'admin/pharmacies': 'pharmacies',
+  'admin/pharmacies/:pharmacyId': 'pharmacies',
   'admin/views': 'staff_views',
   'admin/orders/:orderId/packs': 'orders',
   'admin/orders/:orderId/messages': 'order_messages',

@@ -21,19 +21,24 @@ import { sealAudit, verifyAudit } from '#db/audit-chain.ts';
 import type { Database } from '#db/client.ts';
 import { dataClasses } from '#db/data-classes.ts';
 import { openDeps, type OpenedDeps } from '#deps';
+import type { StaffViewer } from '#domain/access.ts';
 import { findOption } from '#domain/catalogue.ts';
+import { typedOf } from '#domain/pharmacies/typed-details.ts';
 import { openLog } from '#platform/log.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { seedShipment } from '#tests/support/seed-shipment.ts';
 import { seedMessages as seedThread } from '#tests/support/seed-messages.ts';
 import { seedReferrals } from '#tests/support/seed-referrals.ts';
 import { seedReview } from '#tests/support/seed-review.ts';
+import { pharmacyDetails } from '#tests/support/pharmacies.ts';
 import { seedApp, seedRow } from '#tests/support/seed-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { person } from '#tests/support/store.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
+import { addPharmacy } from '#usecases/pharmacies/change-register.ts';
+import { keepScan } from '#usecases/pharmacies/scans.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 import { takePrescription } from '#usecases/prescriptions/upload-prescription.ts';
 
@@ -97,6 +102,7 @@ const CREDENTIALS = [
   'accounts',
   'authenticators',
   'payments',
+  'pharmacy_scans',
   'prescriptions',
   'recall_notices',
   'recovery_codes',
@@ -163,8 +169,24 @@ beforeAll(async () => {
       subjectId: prescriptionId,
       orderId: placed.value.orderId,
     });
-  await sealAudit(deps.db, deps.seal, deps.clock());
   const staffMember = await deps.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  const administrator: StaffViewer = {
+    kind: 'staff',
+    id: staffMember.id,
+    username: 'admin',
+    name: 'Admin',
+    roles: ['administrator'],
+  };
+  const added = await addPharmacy(deps, administrator, typedOf(pharmacyDetails()));
+  if (!added.ok) throw new Error(added.message);
+  const kept = await keepScan(deps, administrator, added.value.pharmacyId, {
+    fileName: 'check.pdf',
+    body: (async function* () {
+      yield scan;
+    })(),
+  });
+  if (!kept.ok) throw new Error(kept.message);
+  await sealAudit(deps.db, deps.seal, deps.clock());
   // The upload has created a review with fewer values.
   await deps.db.deleteFrom('reviews').execute();
   await seedReview(deps.db, 'x', {
@@ -178,6 +200,10 @@ beforeAll(async () => {
   const about = { order_id: placed.value.orderId };
   await seedRow(deps.db, 'refill_choices', 'x', { ...about, user_id: viewer.id });
   await seedRow(deps.db, 'reminders', 'x', { ...about, kind: 'refill' });
+  await deps.db
+    .insertInto('order_escalations')
+    .values({ ...about, matter: 'review', since: new Date(), told_at: new Date() })
+    .execute();
   const item = await deps.db.selectFrom('order_items').select('id').executeTakeFirstOrThrow();
   await seedShipment(deps.db, 'x', {
     orderId: placed.value.orderId,
@@ -414,14 +440,14 @@ test('backup names prescriptions that are missing, cut or exchanged, and finishe
     writeFileSync(fileOf(second), originals.get(second)?.subarray(0, -1) ?? '');
     const cut = await faulty('cut');
     expect(cut.code).toBe(2);
-    expect(cut.err).toContain('2 of 2 prescriptions are not whole');
+    expect(cut.err).toContain('2 of 3 files are not whole');
     expect(cut.err).toContain(`  ${first} is missing`);
     expect(cut.err).toContain(`  ${second} does not open`);
     writeFileSync(fileOf(first), originals.get(first) ?? '');
     writeFileSync(fileOf(second), originals.get(first) ?? '');
     const exchanged = await faulty('exchanged');
     expect(exchanged.code).toBe(2);
-    expect(exchanged.err).toContain(`1 of 2 prescriptions`);
+    expect(exchanged.err).toContain('1 of 3 files');
     expect(exchanged.err).toContain(second);
   } finally {
     for (const [key, bytes] of originals) writeFileSync(fileOf(key), bytes);

@@ -17,6 +17,9 @@ type Outcome = number | string;
 /** [visitor, customer, another customer, support, pharmacist, administrator] */
 export type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
+/** An unknown id: a person with the right to change it gets 404. */
+const NOTHING = '0190a000-0000-7000-8000-00000000dead';
+
 const LOGIN = '302 /login';
 const DESK = '302 /admin';
 const DASHBOARD = '302 /admin/dashboard';
@@ -310,6 +313,19 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/tracking save': staff(403, 422, 422),
   'POST /admin/texts': staff(403, 422, 403),
   'POST /admin/texts withdraw': staff(403, 404, 403),
+  // The form is empty.
+  'POST /admin/pharmacies': staff(403, 403, 422),
+  'POST /admin/pharmacies enter': staff(403, 403, 422),
+  'GET /admin/pharmacies/:pharmacyId': staff(403, 403, 404),
+  'POST /admin/pharmacies/:pharmacyId': staff(403, 403, 422),
+  'POST /admin/pharmacies/:pharmacyId enter': staff(403, 403, 404),
+  'POST /admin/pharmacies/:pharmacyId confirm': staff(403, 403, 404),
+  'POST /admin/pharmacies/:pharmacyId drop': staff(403, 403, 404),
+  'POST /admin/pharmacies/:pharmacyId suspend': staff(403, 403, 404),
+  // Without the id of a scan it leads back.
+  'GET /admin/pharmacies/:pharmacyId/scan': staff(403, 403, `302 /admin/pharmacies/${NOTHING}`),
+  // The form is not multipart.
+  'POST /admin/pharmacies/:pharmacyId/scan': staff(403, 403, 400),
   'POST /admin/views': staff(422, 422, 422),
   'POST /admin/views delete': staff(404, 404, 404),
   'POST /admin/views rename': staff(422, 422, 422),
@@ -341,9 +357,6 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   ...Object.fromEntries(derived),
   ...written,
 };
-
-/** An unknown id: a person with the right to change it gets 404. */
-const NOTHING = '0190a000-0000-7000-8000-00000000dead';
 
 /** An example of each address that has parameters. */
 export const examples: Readonly<Record<string, (world: World) => string>> = {
@@ -377,6 +390,8 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/admin/review/:orderId': ({ orderId }) => `/admin/review/${orderId}`,
   '/admin/users/:userId': () => `/admin/users/${NOTHING}`,
   '/admin/team/:memberId': () => `/admin/team/${NOTHING}`,
+  '/admin/pharmacies/:pharmacyId': () => `/admin/pharmacies/${NOTHING}`,
+  '/admin/pharmacies/:pharmacyId/scan': () => `/admin/pharmacies/${NOTHING}/scan`,
   '/admin/payments/:paymentId': () => `/admin/payments/${NOTHING}`,
   '/admin/outbox/:mailId': ({ mailId }) => `/admin/outbox/${mailId}`,
   '/admin/outbox/:mailId/html': ({ mailId }) => `/admin/outbox/${mailId}/html`,

@@ -62,6 +62,7 @@ const PUBLIC_PAGES = [
   '/contact',
   '/register',
   '/how-to-order',
+  '/pharmacies',
   '/savings',
   '/faq',
   '/blog',
@@ -116,6 +117,7 @@ export const STAFF_PAGES = [
   '/admin/review',
   '/admin/prescribers',
   '/admin/texts',
+  '/admin/pharmacies',
   '/admin/views',
   '/admin/affiliates',
   '/admin/payments',
@@ -133,7 +135,7 @@ export const STAFF_PAGES = [
 
 /** Addresses of files and not of pages: the router has no data of them. */
 export const WITHOUT_DATA =
-  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|arrival|html|session|webhook)$/;
+  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|arrival|scan|html|session|webhook)$/;
 
 /** Target of a redirect, or the status. */
 export const outcome = (answer: Response): string =>

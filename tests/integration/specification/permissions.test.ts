@@ -166,6 +166,14 @@ const GETS: Readonly<Record<string, Line>> = {
   '/admin/team/:memberId': [() => `/admin/team/${memberId}`, () => STAFF],
   '/pay': [() => '/pay', () => all('410')],
   '/recall': [() => '/recall', () => all('410')],
+  '/admin/pharmacies/:pharmacyId': [
+    () => `/admin/pharmacies/${orderId}`,
+    () => ['/admin', '/admin', '/admin', '404', '404'],
+  ],
+  '/admin/pharmacies/:pharmacyId/scan': [
+    () => `/admin/pharmacies/${orderId}/scan?scan=${orderId}`,
+    () => ['/admin', '/admin', '/admin', '404', '404'],
+  ],
   '/admin/payments/:paymentId': [
     () => `/admin/payments/${orderId}`,
     () => ['/admin', '/admin', '/admin', '404', '404'],

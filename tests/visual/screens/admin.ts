@@ -354,6 +354,28 @@ export const adminScreens: Area = {
           await expect(page.getByText('Tell the patient why').first()).toBeVisible();
         },
       },
+      { name: 'pharmacies', path: '/admin/pharmacies' },
+      { name: 'pharmacies-none', path: '/admin/pharmacies', store: 'empty' },
+      {
+        name: 'pharmacy-form',
+        path: '/admin/pharmacies',
+        reach: async (page) => {
+          await page.getByText('Enter a pharmacy', { exact: true }).click();
+          await expect(page.getByLabel('Legal name')).toBeVisible();
+        },
+      },
+      {
+        name: 'pharmacy-refused',
+        path: '/admin/pharmacies',
+        reach: async (page) => {
+          await page.getByText('Enter a pharmacy', { exact: true }).click();
+          await page.getByLabel('Legal name').fill('Test-Apotheke');
+          await page.getByRole('button', { name: 'Enter pharmacy' }).click();
+          await expect(page.getByText('Fill in this field.').first()).toBeVisible();
+        },
+      },
+      { name: 'pharmacy', path: `/admin/pharmacies/${idOf('pharmacy', 1)}` },
+      { name: 'pharmacy-to-confirm', path: `/admin/pharmacies/${idOf('pharmacy', 2)}` },
       { name: 'texts', path: '/admin/texts?sign=product:mounjaro' },
       {
         name: 'texts-refused',

@@ -29,6 +29,8 @@ const failed = (
     ['affiliates', '/admin/affiliates'],
     ['arrivals', '/admin/arrivals'],
     ['recalls', '/admin/recalls'],
+    ['pharmacies', '/admin/pharmacies'],
+    ['pharmacy', `/admin/pharmacies/${idOf('pharmacy', 1)}`],
     ['message-queue', '/admin/messages'],
     ['templates', '/admin/templates'],
     ['messages', `/admin/orders/${idOf('order', CUSTOMERS.shipped.number)}/messages`],

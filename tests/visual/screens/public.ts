@@ -102,6 +102,8 @@ export const publicScreens: Area = {
     { name: 'article-printed', path: '/blog/how-ozempic-works', paper: true },
     { name: 'about', path: '/about' },
     { name: 'how-to-order', path: '/how-to-order' },
+    { name: 'pharmacies', path: '/pharmacies' },
+    { name: 'pharmacies-none', path: '/pharmacies', store: 'empty' },
     {
       name: 'faq',
       path: '/faq',

@@ -39,7 +39,8 @@ export const idOf = (
     | 'record'
     | 'application'
     | 'payment'
-    | 'photo',
+    | 'photo'
+    | 'pharmacy',
   number: number,
 ): string => {
   const range = {
@@ -53,6 +54,7 @@ export const idOf = (
     application: '8',
     payment: '7',
     photo: '6',
+    pharmacy: '5',
   }[kind];
   return `01970000-0000-7000-8000-${range}${String(number).padStart(11, '0')}`;
 };

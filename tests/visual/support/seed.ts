@@ -25,6 +25,7 @@ import {
 } from './seed-desk.ts';
 import { insertMails } from './seed-mails.ts';
 import { insertMessages, insertTemplates } from './seed-messages.ts';
+import { insertPharmacies } from './seed-pharmacies.ts';
 import { insertCustomer, insertOrder, insertPrescription } from './seed-orders.ts';
 import { insertPacking, insertPacks, insertRecalls } from './seed-packs.ts';
 import { insertPayment, insertRefunds, PAID_IN_PARTS, partsOf } from './seed-payments.ts';
@@ -76,6 +77,7 @@ const insertWork = async (db: Database, { staffId, colleagueId }: People): Promi
   await insertTemplates(db, { staffId, colleagueId });
   await insertAssignments(db, { staffId, colleagueId });
   await insertTextSignatures(db, staffId);
+  await insertPharmacies(db, { staffId, colleagueId });
 };
 
 const YEARS_MS = 10 * 365 * 86_400_000;

@@ -14,6 +14,7 @@ export const countsOf = ({
   arrivals,
   mails,
   applications,
+  pharmacies,
 }: DeskQueues): DeskCounts => ({
   'ready-to-pack': work['ready-to-pack'].count,
   'on-hold': work['on-hold'].count,
@@ -25,6 +26,7 @@ export const countsOf = ({
   arrivals: arrivals?.count,
   mails: mails?.count,
   applications: applications?.count,
+  pharmacies: pharmacies?.count,
 });
 
 /** "12", or "1,000+". */

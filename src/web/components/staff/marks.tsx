@@ -35,6 +35,17 @@ export const PaymentMark = ({
   </span>
 );
 
+const pharmacyLooks = { good: 'text-leaf', watch: 'text-amber', stop: 'text-red' } as const;
+
+/** Whether a pharmacy takes orders: amber if somebody should look at it, red if it takes none. */
+export const PharmacyMark = ({
+  state,
+  tone,
+}: {
+  state: string;
+  tone: keyof typeof pharmacyLooks;
+}) => <span className={`text-sm font-medium ${pharmacyLooks[tone]}`}>{state}</span>;
+
 const reviewLooks = {
   waiting: { icon: Clock, word: 'To review', colour: 'bg-amber-tint text-amber' },
   'second look': { icon: Users, word: 'Second look', colour: 'bg-amber-tint text-amber' },

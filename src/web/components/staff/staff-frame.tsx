@@ -99,6 +99,14 @@ const places = [
     right: 'manage team',
   },
   {
+    id: 'pharmacies',
+    to: href('/admin/pharmacies'),
+    name: 'Pharmacies',
+    on: 'g f',
+    shown: 'g then f',
+    right: 'manage pharmacies',
+  },
+  {
     id: 'affiliates',
     to: href('/admin/affiliates'),
     name: 'Affiliates',
@@ -119,6 +127,7 @@ const counted: Readonly<
   payments: ['waiting-for-money', 'waiting for payment'],
   arrivals: ['arrivals', 'waiting'],
   outbox: ['mails', 'failed'],
+  pharmacies: ['pharmacies', 'to look at'],
   affiliates: ['applications', 'new'],
 };
 

@@ -52,6 +52,7 @@ export const STAFF_DRAFTS = {
   template: (id: string): string => `template-${id}`,
   note: (orderId: string): string => `note-${orderId}`,
   arrival: (id: string): string => `arrival-${id}`,
+  pharmacy: (id: string): string => `pharmacy-${id}`,
   application: (id: string): string => `application-${id}`,
   pack: (orderId: string): string => `pack-${orderId}`,
   /** For a payment, or for one of its refunds. */

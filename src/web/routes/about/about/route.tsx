@@ -74,6 +74,11 @@ const AboutView = ({
           {serviceNote.title}
         </h2>
         <p className="reading">{serviceNote.text}</p>
+        <p>
+          <Link to={href('/pharmacies')} className="link inline-flex min-h-11 items-center">
+            See our pharmacies and their licenses
+          </Link>
+        </p>
       </div>
     </section>
     {operator.length > 0 ? (

@@ -45,6 +45,11 @@ const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: Fail
   ['/admin/team', { place: 'team', title: 'Team' }],
   ['/admin/team/:memberId', { place: 'team', title: 'Team member', up: team }],
   ['/admin/audit', { place: 'team', title: 'Audit', up: team }],
+  ['/admin/pharmacies', { place: 'pharmacies', title: 'Pharmacies' }],
+  [
+    '/admin/pharmacies/:pharmacyId',
+    { place: 'pharmacies', title: 'Pharmacy', up: [href('/admin/pharmacies'), 'Pharmacies'] },
+  ],
   ['/admin/affiliates', { place: 'affiliates', title: 'Affiliates' }],
   ['/admin/security', { place: 'security', title: 'Security' }],
 ];

@@ -25,7 +25,7 @@ const viewAt = (view: WorkView): string => listAddress(href('/admin/dashboard'),
 /** The queues that a member of the staff works on, the most urgent first. */
 export const queueRows = (
   viewer: Viewer,
-  { work, messages, reviews, arrivals, mails, applications }: DeskQueues,
+  { work, messages, reviews, arrivals, mails, applications, pharmacies }: DeskQueues,
   { now, reviewHours }: { readonly now: Date; readonly reviewHours: number },
 ): readonly QueueRow[] => {
   const row = (
@@ -89,6 +89,14 @@ export const queueRows = (
         to: listAddress(href('/admin/outbox'), { state: 'failed' }),
       },
       mails && { count: mails.count, oldest: mails.oldest },
+    ),
+    ...row(
+      {
+        name: 'Pharmacies',
+        what: 'Changes to confirm, and licenses that end within 30 days or have ended',
+        to: href('/admin/pharmacies'),
+      },
+      pharmacies,
     ),
     ...row(
       {
