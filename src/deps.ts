@@ -220,7 +220,7 @@ export const openDeps = async (
         masterKeys,
         read: openReader(),
       }),
-      payments: openPayments(config, {
+      payments: await openPayments(config, {
         clock,
         report: (failure) => log.warn(failure, 'the payment service did not do what it was asked'),
       }),

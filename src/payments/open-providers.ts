@@ -1,7 +1,7 @@
 import type { Config, TransferAccount } from '#config/config.ts';
 import { ok } from '#domain/result.ts';
 import type { PaymentProvider, PaymentProviders, TransferInstructions } from './provider.ts';
-import { type StripeFailure, stripeProvider } from './stripe.ts';
+import type { StripeFailure } from './stripe.ts';
 
 const grouped = (text: string): string => text.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ');
 
@@ -32,7 +32,7 @@ export const bankTransfer = (configured: TransferAccount | undefined): PaymentPr
 };
 
 /** Opens the ways to be paid that the configuration names: by card where it has keys, and by bank transfer. */
-export const openProviders = (
+export const openProviders = async (
   config: Pick<Config, 'payments' | 'stripe'>,
   deps: {
     readonly clock: () => Date;
@@ -40,10 +40,12 @@ export const openProviders = (
     readonly report: (failure: StripeFailure) => void;
     readonly timeoutMs?: number;
   },
-): PaymentProviders => {
+): Promise<PaymentProviders> => {
   const transfer = bankTransfer(config.payments.transfer);
   if (!config.stripe)
     return { current: transfer, named: (name) => (name === transfer.name ? transfer : undefined) };
+  // Its package takes 34 MB, which a store without cards does not need.
+  const { stripeProvider } = await import('./stripe.ts');
   const card = stripeProvider(config.stripe, deps);
   return { current: card, named: (name) => (name === card.name ? card : transfer) };
 };

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type * as Core from '@zxcvbn-ts/core';
+import type * as Common from '@zxcvbn-ts/language-common';
 
 /** Below this score of zxcvbn an attacker needs fewer than a million guesses. */
 const LEAST_SCORE = 2;
@@ -21,9 +22,15 @@ const leakedPasswords = (): Buffer => {
   return Buffer.from(`\n${text.toLowerCase().replaceAll('\r', '')}\n`);
 };
 
-let estimator: ZxcvbnFactory | undefined;
-const newEstimator = (): ZxcvbnFactory =>
-  new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_ESTIMATED });
+const require = createRequire(import.meta.url);
+
+/** Loaded with the first new password: the dictionaries take 19 MB. */
+let estimator: Core.ZxcvbnFactory | undefined;
+const newEstimator = (): Core.ZxcvbnFactory => {
+  const { ZxcvbnFactory }: typeof Core = require('@zxcvbn-ts/core');
+  const { adjacencyGraphs, dictionary }: typeof Common = require('@zxcvbn-ts/language-common');
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_ESTIMATED });
+};
 
 /**
  * Whether a password is on the list of leaked ones, in whatever capital letters. The list is local, so that no

@@ -1,12 +1,8 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
@@ -34,6 +30,9 @@ export type Passkeys = {
     answer: unknown,
   ) => Promise<string | undefined>;
 };
+
+/** Loaded with the first passkey: the package takes 27 MB. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256: what authenticators have had for years. */
 const ALGORITHMS = [-8, -7, -257];
@@ -132,7 +131,9 @@ export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
 
   return {
     askToMake: async (userId, { account, name }) => {
-      const options = await generateRegistrationOptions({
+      const options = await (
+        await webauthn()
+      ).generateRegistrationOptions({
         rpName: deps.storeName,
         rpID,
         userID: new Uint8Array(Buffer.from(userId)),
@@ -151,6 +152,7 @@ export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
       const expectedChallenge = response && challengeOf(response.response.clientDataJSON);
       if (!response || expectedChallenge === undefined) return false;
       if ((await toMake.take(trx, expectedChallenge)) !== userId) return false;
+      const { verifyRegistrationResponse } = await webauthn();
       const verified = await orNothing(() =>
         verifyRegistrationResponse({
           response,
@@ -180,7 +182,9 @@ export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
       return made !== undefined;
     },
     askToShow: async (userId) => {
-      const options = await generateAuthenticationOptions({
+      const options = await (
+        await webauthn()
+      ).generateAuthenticationOptions({
         rpID,
         userVerification: 'required',
         timeout: CHALLENGE_LIFETIME,
@@ -206,6 +210,7 @@ export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
         Buffer.from(userHandle, 'base64url').toString() !== passkey.userId
       )
         return undefined;
+      const { verifyAuthenticationResponse } = await webauthn();
       const verified = await orNothing(() =>
         verifyAuthenticationResponse({
           response,
