@@ -24,7 +24,7 @@ export const staffCookie = async (
     staffFactor: 'optional',
   });
   const password = randomBytes(12).toString('base64url');
-  await staff.ensureFirstAdministrator({ newPassword: () => password });
+  await staff.ensureFirstAdministrator({ newUsername: () => 'admin', newPassword: () => password });
   await db
     .updateTable('staff')
     .set({ roles: ['administrator', 'pharmacist'], ...LICENCE })

@@ -9,7 +9,7 @@ import type * as depsModule from '#deps';
 import type * as workerModule from '#jobs/worker.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { openLog } from '#platform/log.ts';
-import { newPassword } from '#platform/password-hash.ts';
+import { newPassword, newUsername } from '#platform/password-hash.ts';
 import type * as workerDepsModule from '#worker-deps';
 
 /*
@@ -120,7 +120,7 @@ http.on('error', (error) => {
   console.error(error.message);
   void stop();
 });
-const administrator = await deps.staff.ensureFirstAdministrator({ newPassword });
+const administrator = await deps.staff.ensureFirstAdministrator({ newUsername, newPassword });
 http.listen(config.port, config.host, () => {
   console.log(`${config.brand.name} is open at ${config.publicUrl}, reloading as you edit`);
   if (administrator)

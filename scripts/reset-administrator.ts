@@ -10,13 +10,13 @@ import { openConfigured } from './open-database.ts';
  * Gives a person of the staff a new password, prints it once, removes their second steps (apps, passkeys and
  * recovery codes), and ends their sessions:
  *
- *   npm run reset-administrator -- admin
+ *   npm run reset-administrator -- <username>
  *
  * Whoever may run this may read the database anyway. The store may be running meanwhile.
  */
 const [username = '', ...more] = process.argv.slice(2);
 if (username === '' || more.length > 0) {
-  console.error('Say whose password to reset: npm run reset-administrator -- admin');
+  console.error('Say whose password to reset: npm run reset-administrator -- <username>');
   process.exit(2);
 }
 const main = async (): Promise<void> => {
@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
       await limiter({ pool, secret: auth.secret }).reset('staff-login-account', username);
       console.log(`Username: ${username.trim().toLowerCase()}\nPassword: ${password}`);
       console.log(
-        'It is shown this once. All sessions of this person have ended, and their second steps are removed.',
+        'It is shown this once, and works for three days unless it is changed. All sessions of this person have ended, and their second steps are removed.',
       );
     } else {
       const staff = await db

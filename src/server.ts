@@ -17,7 +17,7 @@ import { checkPort } from '#platform/free-port.ts';
 import { endWithLauncher } from '#platform/launcher.ts';
 import { openLog } from '#platform/log.ts';
 import { type Metrics, openMetrics } from '#platform/metrics.ts';
-import { newPassword } from '#platform/password-hash.ts';
+import { newPassword, newUsername } from '#platform/password-hash.ts';
 import { readStoreMetrics } from '#usecases/staff/store-metrics.ts';
 import { openDeps } from './deps.ts';
 import { tellStartError } from './start-error.ts';
@@ -115,7 +115,7 @@ const main = async (): Promise<void> => {
     tellStartError(error);
     void close().finally(() => process.exit(1));
   });
-  const administrator = await deps.staff.ensureFirstAdministrator({ newPassword });
+  const administrator = await deps.staff.ensureFirstAdministrator({ newUsername, newPassword });
   const backups = await backupRecipient(config);
   server.listen(config.port, config.host, () => {
     console.log(`${config.brand.name} is open at ${config.publicUrl}`);
@@ -126,7 +126,7 @@ const main = async (): Promise<void> => {
           `The first administrator logs in at ${config.publicUrl}${pathTo('/admin')}`,
           `  Username: ${administrator.username}`,
           `  Password: ${administrator.password}`,
-          'It is shown this once. Write it down now.',
+          'It is shown this once, and works for three days: choose another under Security.',
           '',
         ].join('\n'),
       );

@@ -46,14 +46,15 @@ export type StaffAuth = AccountAuth & {
   /** Ends all sessions of a staff member. */
   readonly endSessions: (userId: string) => Promise<void>;
   /**
-   * Creates `admin` if there are no staff yet and returns the password, which is not stored and can be shown
-   * only now. Undefined if somebody can log in already.
+   * Creates an administrator if there are no staff yet and returns the password, which is not stored, can be shown only
+   * now, and works for three days unless it is changed. Undefined if somebody can log in already.
    */
   readonly ensureFirstAdministrator: (make: {
+    readonly newUsername: () => string;
     readonly newPassword: () => string;
   }) => Promise<{ readonly username: string; readonly password: string } | undefined>;
   /**
-   * Sets a new password for a staff member who has lost access, removes their second factors and ends their
+   * Sets a new password, which works for three days unless it is changed, for a staff member who has lost access, removes their second factors and ends their
    * sessions. False if there is no such user name.
    */
   readonly resetPassword: (username: string, password: string) => Promise<boolean>;
@@ -76,7 +77,8 @@ type StaffRow = {
   factorShown: boolean;
 } & SessionState;
 
-const FIRST_USERNAME = 'admin';
+/** How long a password works that the store made, in milliseconds. */
+export const INITIAL_PASSWORD_LIFETIME = 3 * 24 * 3600 * 1000;
 
 /** The actor who has not logged in, or acts at the machine itself. */
 const NOBODY: AuditActor = { kind: 'system', id: null };
@@ -126,6 +128,9 @@ export const staffAuth = (deps: StaffDeps): StaffAuth => {
       ])
       .where('staff.username', '=', username)
       .where('staff_accounts.provider_id', '=', PASSWORD_PROVIDER)
+      .where(({ eb, or }) =>
+        or([eb('initial_until', 'is', null), eb('initial_until', '>', deps.clock())]),
+      )
       .executeTakeFirst();
 
   const addPerson = async (
@@ -150,9 +155,25 @@ export const staffAuth = (deps: StaffDeps): StaffAuth => {
     return id;
   };
 
+  /** When the present password of a person ends; null for one that they chose. */
+  const endPassword = async (trx: Tx, userId: string, until: Date | null): Promise<void> => {
+    await trx
+      .updateTable('staff_accounts')
+      .set({ initial_until: until })
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', PASSWORD_PROVIDER)
+      .execute();
+  };
+  const initialUntil = (): Date => new Date(deps.clock().getTime() + INITIAL_PASSWORD_LIFETIME);
+
   return {
     ...shared,
     openSession,
+    setPassword: async (trx, userId, password) => {
+      const set = await shared.setPassword(trx, userId, password);
+      if (set.ok) await endPassword(trx, userId, null);
+      return set;
+    },
     login: async ({ username, password }, from) => {
       const name = normalizeUsername(username);
       const credential = isUsername(name) ? await findCredential(name) : undefined;
@@ -180,24 +201,25 @@ export const staffAuth = (deps: StaffDeps): StaffAuth => {
       (await activeStaff().select('id').where('id', '=', userId).executeTakeFirst()) !== undefined,
     addPerson,
     endSessions: session.closeAll,
-    ensureFirstAdministrator: ({ newPassword }) =>
+    ensureFirstAdministrator: ({ newUsername, newPassword }) =>
       db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(trx);
         const somebody = await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
         if (somebody) return undefined;
-        const password = newPassword();
+        const [username, password] = [newUsername(), newPassword()];
         // Reviewing prescriptions takes a licence, which is recorded when somebody is made a pharmacist.
         const roles = ['administrator'] as const;
         const id = await addPerson(trx, {
-          username: FIRST_USERNAME,
+          username,
           name: 'Administrator',
           email: null,
           roles,
           licence: null,
           password,
         });
+        await endPassword(trx, id, initialUntil());
         await record(trx, NOBODY, 'team join', id, roles);
-        return { username: FIRST_USERNAME, password };
+        return { username, password };
       }),
     resetPassword: async (username, password) => {
       const hash = await deps.passwords.make(password);
@@ -210,6 +232,7 @@ export const staffAuth = (deps: StaffDeps): StaffAuth => {
           .executeTakeFirst();
         if (!person) return false;
         await writePassword(trx, person.id, hash);
+        await endPassword(trx, person.id, initialUntil());
         await resetFactors(trx, STAFF, person.id);
         await trx.deleteFrom('staff_sessions').where('user_id', '=', person.id).execute();
         await record(trx, NOBODY, 'team password reset', person.id);

@@ -101,3 +101,7 @@ const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 /** A random password of 20 characters, 116 bits. */
 export const newPassword = (): string =>
   Array.from({ length: 20 }, () => READABLE[randomInt(READABLE.length)]).join('');
+
+/** A user name that nobody can guess from outside, for the first administrator. */
+export const newUsername = (): string =>
+  `admin-${Array.from({ length: 6 }, () => READABLE[randomInt(READABLE.length)]).join('')}`.toLowerCase();

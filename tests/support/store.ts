@@ -292,7 +292,10 @@ export const administrator = async (
   store: Store,
 ): Promise<Browser & { readonly signature: Signature }> => {
   const password = randomBytes(12).toString('base64url');
-  const made = await store.deps.staff.ensureFirstAdministrator({ newPassword: () => password });
+  const made = await store.deps.staff.ensureFirstAdministrator({
+    newUsername: () => 'admin',
+    newPassword: () => password,
+  });
   const browser = store.browser();
   const username = made?.username ?? 'admin';
   await store.deps.db
@@ -300,6 +303,8 @@ export const administrator = async (
     .set({ roles: ['administrator', 'pharmacist'], ...LICENCE })
     .where('username', '=', username)
     .execute();
+  // As if the administrator had chosen the password, which tests use after weeks.
+  await store.deps.db.updateTable('staff_accounts').set({ initial_until: null }).execute();
   const answer = await browser.post('/admin', { username, password });
   if (answer.status !== 302)
     throw new Error(`the administrator could not log in: ${answer.status}`);

@@ -7,7 +7,10 @@ let store: Store;
 const PASSWORD = 'only-for-this-test';
 beforeAll(async () => {
   store = await openStore({ asOwner: true });
-  await store.deps.staff.ensureFirstAdministrator({ newPassword: () => PASSWORD });
+  await store.deps.staff.ensureFirstAdministrator({
+    newUsername: () => 'admin',
+    newPassword: () => PASSWORD,
+  });
 });
 afterAll(() => store.close());
 
@@ -130,7 +133,10 @@ test('the login page works without the database, reports the failure and keeps t
     expect(html).not.toContain(PASSWORD);
     // The page also opens with the cookie of a session that cannot be read.
     await sql`alter table staff_gone rename to staff`.execute(broken.deps.db);
-    await broken.deps.staff.ensureFirstAdministrator({ newPassword: () => PASSWORD });
+    await broken.deps.staff.ensureFirstAdministrator({
+      newUsername: () => 'admin',
+      newPassword: () => PASSWORD,
+    });
     await browser.post('/admin', { username: 'admin', password: PASSWORD });
     await sql`alter table staff_sessions rename to staff_sessions_gone`.execute(broken.deps.db);
     const login = await browser.get('/admin');

@@ -51,7 +51,10 @@ test('the script fails before the first start, when there are no staff', async (
 });
 
 test('the script replaces a lost password, ends sessions, and resets second factors and the rate limit', async () => {
-  await staff.ensureFirstAdministrator({ newPassword: () => 'the old one' });
+  await staff.ensureFirstAdministrator({
+    newUsername: () => 'admin',
+    newPassword: () => 'the old one',
+  });
   const session = await staff.login({ username: 'admin', password: 'the old one' }, from);
   const cookie = session.ok ? (session.value.cookies[0]?.split(';')[0] ?? '') : '';
   expect(await staff.viewer(new Headers({ cookie }))).toBeDefined();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newPassword } from '#platform/password-hash.ts';
+import { INITIAL_PASSWORD_LIFETIME } from '#auth/staff.ts';
+import { newPassword, newUsername } from '#platform/password-hash.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { accountsOn, ann, from, parts, sent, databaseOfFile, valueOf } from './accounts.ts';
 
@@ -12,7 +13,10 @@ beforeEach(async () => {
 
 const administrator = async () => {
   const accounts = accountsOn(database.current);
-  const made = await accounts.staff.ensureFirstAdministrator({ newPassword });
+  const made = await accounts.staff.ensureFirstAdministrator({
+    newUsername: () => 'admin',
+    newPassword,
+  });
   if (!made) throw new Error('there were staff already');
   return { ...accounts, made };
 };
@@ -22,7 +26,9 @@ describe('the first administrator', () => {
     const { staff, made } = await administrator();
     expect(made.username).toBe('admin');
     expect(made.password).toMatch(/^[A-Za-z0-9]{20}$/);
-    expect(await staff.ensureFirstAdministrator({ newPassword })).toBeUndefined();
+    expect(
+      await staff.ensureFirstAdministrator({ newUsername: () => 'admin', newPassword }),
+    ).toBeUndefined();
     const { db } = database.current;
     const rows = [
       await db.selectFrom('staff').selectAll().execute(),
@@ -37,12 +43,48 @@ describe('the first administrator', () => {
     });
   });
 
+  it('has a name of its own in each store', () => {
+    const names = Array.from({ length: 20 }, newUsername);
+    expect(new Set(names).size).toBe(20);
+    for (const name of names) expect(name).toMatch(/^admin-[a-z2-9]{6}$/);
+  });
+
+  it('cannot log in with the first password after three days, but with one of their own', async () => {
+    const { staff, made } = await administrator();
+    const { db } = database.current;
+    const first = await db
+      .selectFrom('staff_accounts')
+      .select(['user_id as id', 'initial_until as until'])
+      .executeTakeFirstOrThrow();
+    const left = (first.until?.getTime() ?? 0) - Date.now();
+    expect(Math.abs(left - INITIAL_PASSWORD_LIFETIME)).toBeLessThan(60_000);
+    const past = new Date(Date.now() - 1000);
+    await db.updateTable('staff_accounts').set({ initial_until: past }).execute();
+    expect((await staff.login(made, from)).ok).toBe(false);
+    const password = 'Another-Harbour-9';
+    await db.transaction().execute((trx) => staff.setPassword(trx, first.id, password));
+    expect((await staff.login({ username: made.username, password }, from)).ok).toBe(true);
+    expect(await db.selectFrom('staff_accounts').select('initial_until').execute()).toEqual([
+      { initial_until: null },
+    ]);
+    // The same holds for a password that was reset at the machine.
+    await staff.resetPassword(made.username, 'Third-Harbour-9');
+    const again = await db
+      .selectFrom('staff_accounts')
+      .select('initial_until as until')
+      .executeTakeFirstOrThrow();
+    expect(again.until?.getTime()).toBeGreaterThan(Date.now());
+  });
+
   it('is created once by five concurrent starts', async () => {
     const separate = await freshDatabase();
     try {
       const starts = await Promise.all(
         Array.from({ length: 5 }, () =>
-          accountsOn(separate).staff.ensureFirstAdministrator({ newPassword }),
+          accountsOn(separate).staff.ensureFirstAdministrator({
+            newUsername: () => 'admin',
+            newPassword,
+          }),
         ),
       );
       const made = starts.filter((each) => each !== undefined);

@@ -130,7 +130,10 @@ const seedMessages = async (db: Database): Promise<void> => {
 beforeAll(async () => {
   store = await open(source);
   const { deps } = store;
-  await deps.staff.ensureFirstAdministrator({ newPassword: () => 'a password' });
+  await deps.staff.ensureFirstAdministrator({
+    newUsername: () => 'admin',
+    newPassword: () => 'a password',
+  });
   await deps.staff.login({ username: 'admin', password: 'a password' }, from);
   const who = person();
   await deps.customers.register(who, from);

@@ -19,7 +19,10 @@ describe('admin login', () => {
   test("success: 'Login Successful' / 'Welcome to admin dashboard'", async () => {
     const page = await openStore().then(async (own) => {
       const password = 'Once-shown-password';
-      const made = await own.deps.staff.ensureFirstAdministrator({ newPassword: () => password });
+      const made = await own.deps.staff.ensureFirstAdministrator({
+        newUsername: () => 'admin',
+        newPassword: () => password,
+      });
       const by = own.browser();
       const answer = await by.post('/admin', { username: made?.username ?? '', password });
       const words = await announced(by, answer);

@@ -129,7 +129,10 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
       passwords,
       staffFactor: 'optional' as const,
     };
-    await staffAuth(auth).ensureFirstAdministrator({ newPassword: () => PASSWORD });
+    await staffAuth(auth).ensureFirstAdministrator({
+      newUsername: () => 'admin',
+      newPassword: () => PASSWORD,
+    });
     await db
       .updateTable('staff')
       .set({ roles: ['administrator', 'pharmacist'], ...LICENCE })
