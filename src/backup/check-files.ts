@@ -16,7 +16,8 @@ export const namedFiles = async (
   const { rows } = await database.query<NamedFile>(
     `select storage_key as key, wrapped_key as "wrappedKey", sha256
      from prescriptions where wrapped_key <> ''
-     union all select storage_key, wrapped_key, sha256 from pharmacy_scans order by key`,
+     union all select storage_key, wrapped_key, sha256 from pharmacy_scans where wrapped_key <> ''
+     order by key`,
   );
   return rows;
 };

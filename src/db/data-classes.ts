@@ -258,6 +258,16 @@ export const dataClasses = {
     suspended_at: 'public',
     suspended_by: 'personal',
   },
+  order_pharmacies: {
+    order_id: 'public',
+    pharmacy_id: 'public',
+    entry_id: 'public',
+    place: 'public',
+    // An administrator may write about the patient.
+    reason: 'health',
+    chosen_by: 'personal',
+    chosen_at: 'public',
+  },
   pharmacy_entries: {
     id: 'public',
     pharmacy_id: 'public',

@@ -385,6 +385,16 @@ export interface OrderNotes {
   topic: Topic;
 }
 
+export interface OrderPharmacies {
+  chosen_at: Date;
+  chosen_by: string;
+  entry_id: string;
+  order_id: string;
+  pharmacy_id: string;
+  place: number;
+  reason: string;
+}
+
 export interface Orders {
   apartment: string | null;
   archived_at: Date | null;
@@ -1030,6 +1040,7 @@ export interface DB {
   order_items: OrderItems;
   order_messages: OrderMessages;
   order_notes: OrderNotes;
+  order_pharmacies: OrderPharmacies;
   orders: Orders;
   outside_logins: OutsideLogins;
   passkeys: Passkeys;

@@ -202,7 +202,7 @@ const table = {
     ...nobodyElse,
     staff: administrators,
     words:
-      'Enter pharmacies and their license checks, confirm what a colleague entered, and suspend a pharmacy',
+      'Enter pharmacies and their license checks, confirm what a colleague entered, suspend a pharmacy, and choose the one of an order',
   },
   'see operator details': {
     ...nobodyElse,

@@ -38,4 +38,28 @@ export const seedShipment = async (
     made_in: 'DK',
     recorded_by: of.staffId,
   });
+  const pharmacy_id = await seedRow(db, 'pharmacies', 'shop');
+  const scan_id = await seedRow(db, 'pharmacy_scans', 'shop', {
+    pharmacy_id,
+    content_type: 'application/pdf',
+    wrapped_key: '',
+  });
+  const entry_id = await seedRow(db, 'pharmacy_entries', 'shop', {
+    pharmacy_id,
+    scan_id,
+    dropped_by: null,
+    dropped_at: null,
+  });
+  await db
+    .insertInto('order_pharmacies')
+    .values({
+      order_id: of.orderId,
+      pharmacy_id,
+      entry_id,
+      place: 1,
+      reason: `${mark}-reason`,
+      chosen_by: of.staffId,
+      chosen_at: new Date('2025-06-01T12:00:00Z'),
+    })
+    .execute();
 };

@@ -460,6 +460,9 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   '/admin/views': form('admin saved-views', {
     failed: ['admin saved-views-refused', 'admin saved-views-renaming'],
   }),
+  '/admin/orders/:orderId/pharmacy': form('admin order-pharmacy', {
+    failed: ['failures order-pharmacy-failed'],
+  }),
   '/admin/orders/:orderId/address': form('admin order-address', {
     failed: ['failures order-address-failed'],
   }),

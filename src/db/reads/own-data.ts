@@ -34,6 +34,7 @@ const belongings = (
     order_items: sql`t.order_id in ${orders}`,
     order_events: sql`t.order_id in ${orders}`,
     line_corrections: sql`t.order_id in ${orders}`,
+    order_pharmacies: sql`t.order_id in ${orders}`,
     // Internal notes are the staff's working papers, and stay out.
     order_messages: sql`t.order_id in ${orders}`,
     waiting_messages: sql`t.order_id in ${orders}`,
@@ -105,6 +106,7 @@ const withheld = (table: string): readonly string[] => {
     'second_by',
     'first_by',
     'asked_by',
+    'chosen_by',
     'handled_by',
     'decided_by',
     'recorded_by',

@@ -45,7 +45,7 @@ const confirmed = (db: Database | Tx) =>
     .orderBy('e.confirmed_at', 'desc');
 
 /** The pharmacies with a confirmed entry, by name. Public in itself; callers choose what they show. */
-const listRegister = async (db: Database | Tx): Promise<readonly Pharmacy[]> => {
+export const listRegister = async (db: Database | Tx): Promise<readonly Pharmacy[]> => {
   const rows = await confirmed(db)
     .innerJoin('pharmacies as p', 'p.id', 'e.pharmacy_id')
     .select(['p.id', 'e.id as entryId', 'e.details', 'p.suspended_at as suspendedAt'])

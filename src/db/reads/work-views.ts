@@ -179,6 +179,11 @@ export const inWorkView = (view: WorkView, terms: WorkTerms): RawBuilder<boolean
     case 'waiting-for-money':
       return sql<boolean>`orders.status in (${sql.join([...TO_SEND, ...UNDER_WAY])})
         and ${hasPayment} and ${stateOf} in (${sql.join(COMING)})`;
+    case 'without-pharmacy':
+      return sql<boolean>`orders.status in (${sql.join(['Order Requested', ...TO_SEND])})
+        and orders.shipped_at is null
+        and exists (select from pharmacy_entries e where e.confirmed_at is not null)
+        and not exists (select from order_pharmacies c where c.order_id = orders.id)`;
     case 'overdue':
       return sql<boolean>`(${hasLateReview(terms)} or ${leavesLate(terms)} or ${arrivesLate(terms)})`;
   }
@@ -195,6 +200,8 @@ const sinceIn = (view: WorkView): RawBuilder<Date | null> => {
         where a.order_id = orders.id and a.state in ('open', 'being looked at'))`;
     case 'waiting-for-money':
       return sql`(select max(p.created_at) from payments p where p.order_id = orders.id)`;
+    case 'without-pharmacy':
+      return sql`orders.created_at`;
     case 'overdue':
       return sql`coalesce((select r.waiting_since from reviews r
         where r.order_id = orders.id and r.state in ('waiting', 'second look')),
@@ -230,6 +237,7 @@ export const countWork = async (
     'on-hold': of('on-hold'),
     'arrival-problem': of('arrival-problem'),
     'waiting-for-money': of('waiting-for-money'),
+    'without-pharmacy': of('without-pharmacy'),
     overdue: of('overdue'),
   };
 };

@@ -277,6 +277,11 @@ export const eraseOrders = async (
   await erasePayments(trx, jobs, orderIds, now);
   await eraseShipments(trx, orderIds);
   await erasePrescriptions(trx, jobs, orderIds);
+  await blankColumns(trx, 'order_pharmacies', {
+    key: 'order_id',
+    ids: orderIds,
+    kept: ['chosen_by'],
+  });
   await blankColumns(trx, 'orders', { key: 'id', ids: orderIds });
   await blankColumns(trx, 'order_items', { key: 'order_id', ids: orderIds, kept: DISPENSED });
   await blankColumns(trx, 'order_events', { key: 'order_id', ids: orderIds, kept: ['actor_id'] });

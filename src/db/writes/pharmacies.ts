@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { PharmacyScans } from '#db/schema.ts';
+import type { OrderPharmacies, PharmacyScans } from '#db/schema.ts';
 import type { PharmacyDetails, ProposedEntry } from '#domain/pharmacies/register.ts';
 
 export const insertPharmacy = async (trx: Tx, id: string, at: Date): Promise<void> => {
@@ -109,5 +109,18 @@ export const insertScan = async (
     .updateTable('pharmacy_entries')
     .set({ scan_id: scan.id })
     .where('id', '=', entryId)
+    .execute();
+};
+
+/** Gives an order to a pharmacy, in place of the former one. */
+export const setOrderPharmacy = async (
+  trx: Tx,
+  row: Insertable<OrderPharmacies>,
+): Promise<void> => {
+  const { order_id, ...chosen } = row;
+  await trx
+    .insertInto('order_pharmacies')
+    .values({ order_id, ...chosen })
+    .onConflict((on) => on.column('order_id').doUpdateSet(chosen))
     .execute();
 };

@@ -26,6 +26,7 @@ export const WORK_VIEWS = {
   'on-hold': { words: 'On hold' },
   'arrival-problem': { words: 'Arrival problem' },
   'waiting-for-money': { words: 'Waiting for payment' },
+  'without-pharmacy': { words: 'Without a pharmacy' },
   overdue: { words: 'Overdue' },
 } as const;
 export type WorkView = keyof typeof WORK_VIEWS;
@@ -68,6 +69,8 @@ export type WorkFacts = {
   readonly reviewSince: Date | undefined;
   /** Whether a report of a problem with its parcel is not solved. */
   readonly arrivalOpen: boolean;
+  /** Whether the register has a pharmacy, and none was chosen for it. */
+  readonly pharmacyAwaited: boolean;
 };
 
 export type WorkRules = {
@@ -129,6 +132,7 @@ const arrivesLate = ({ shippedAt, to }: WorkFacts, { shipping }: WorkRules, now:
  * On hold: a dispute, the cold chain or the address keeps it from leaving.
  * Arrival problem: the patient has reported one, and it is not solved.
  * Waiting for payment: confirmed and not yet delivered, and its payment is not complete.
+ * Without a pharmacy: it has not left, and no pharmacy of the register was chosen for it.
  * Overdue: a review after its hours, an order that should have left, or a parcel that should have arrived.
  */
 export const workViewsOf = (facts: WorkFacts, rules: WorkRules, now: Date): readonly WorkView[] => {
@@ -144,6 +148,10 @@ export const workViewsOf = (facts: WorkFacts, rules: WorkRules, now: Date): read
       (TO_SEND.includes(facts.status) || UNDER_WAY.includes(facts.status)) &&
       facts.payment !== undefined &&
       AWAITED.includes(paymentFilterOf(facts.payment)),
+    'without-pharmacy':
+      facts.pharmacyAwaited &&
+      facts.shippedAt === null &&
+      (facts.status === 'Order Requested' || TO_SEND.includes(facts.status)),
     overdue:
       (facts.status !== 'Cancelled' &&
         facts.reviewSince !== undefined &&

@@ -172,6 +172,7 @@ export const notices = {
   },
   'pharmacy-confirmed': { title: 'Confirmed', text: 'The register shows the new entry.' },
   'pharmacy-dropped': { title: 'Withdrawn', text: 'The register is as it was.' },
+  'pharmacy-chosen': { title: 'Pharmacy chosen', text: 'The patient sees which one dispenses.' },
   'pharmacy-suspended': { title: 'Suspended', text: 'This pharmacy takes no new order.' },
   'text-signed': { title: 'Text signed', text: 'Its page shows your name, license and the date.' },
   'signature-withdrawn': { title: 'Signature withdrawn', text: 'The page no longer shows it.' },

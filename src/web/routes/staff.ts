@@ -236,6 +236,12 @@ export const staffPages = {
     access: { right: 'manage orders' },
     records: ['order read'],
   },
+  '/admin/orders/:orderId/pharmacy': {
+    folder: 'admin/order-pharmacy',
+    layout: 'desk',
+    access: { right: 'manage pharmacies' },
+    records: ['order read'],
+  },
   '/admin/orders/:orderId/messages': {
     folder: 'admin/messages',
     layout: 'desk',

@@ -51,6 +51,7 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/pharmacies/:pharmacyId': 'pharmacies',
   'admin/views': 'staff_views',
   'admin/orders/:orderId/packs': 'orders',
+  'admin/orders/:orderId/pharmacy': 'order_pharmacies',
   'admin/orders/:orderId/messages': 'order_messages',
   'admin/messages': 'waiting_messages',
   'admin/templates': 'staff_reply_templates',

@@ -38,6 +38,21 @@ const { catalogue } = loadContent('content');
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
+  const [pharmacyId, scanId] = [randomUUID(), randomUUID()];
+  await sql`insert into pharmacies (id, created_at) values (${pharmacyId}, ${NOW})`.execute(
+    database.db,
+  );
+  await sql`
+    insert into pharmacy_scans (id, pharmacy_id, storage_key, file_name, content_type, size_bytes, sha256,
+      wrapped_key, uploaded_by, uploaded_at)
+    values (${scanId}, ${pharmacyId}, 'k', 'f', 'image/png', 1, 'x', 'x', gen_random_uuid(), ${NOW})`.execute(
+    database.db,
+  );
+  await sql`
+    insert into pharmacy_entries (id, pharmacy_id, details, scan_id, proposed_by, proposed_at, confirmed_by,
+      confirmed_at)
+    values (gen_random_uuid(), ${pharmacyId}, '{}', ${scanId}, gen_random_uuid(), ${NOW}, gen_random_uuid(),
+      ${NOW})`.execute(database.db);
 });
 afterAll(() => database.drop());
 
@@ -74,6 +89,7 @@ const orders = fc.record({
   approval: often('stands', 'none', 'revoked'),
   override: often('none', 'money', 'address', 'taken back'),
   arrival: often('none', 'open', 'being looked at', 'solved'),
+  pharmacy: fc.boolean(),
   archived: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   deleted: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
@@ -120,6 +136,12 @@ const makeOrder = async (of: Made): Promise<string> => {
     await sql`
       insert into arrival_checks (id, order_id, at, condition, state, changed_at)
       values (gen_random_uuid(), ${id}, ${at(of.paidAt)}, 'damaged', ${of.arrival}, ${NOW})`.execute(
+      db,
+    );
+  if (of.pharmacy)
+    await sql`
+      insert into order_pharmacies (order_id, pharmacy_id, entry_id, place, reason, chosen_by, chosen_at)
+      select ${id}, pharmacy_id, id, 1, '', gen_random_uuid(), ${NOW} from pharmacy_entries limit 1`.execute(
       db,
     );
   if (of.payment === 'none' || of.approval === 'none') return id ?? '';
@@ -175,6 +197,11 @@ const factsOf = async (id: string): Promise<WorkFacts> => {
     .select('state')
     .where('order_id', '=', id)
     .execute();
+  const chosen = await db
+    .selectFrom('order_pharmacies')
+    .select('order_id')
+    .where('order_id', '=', id)
+    .executeTakeFirst();
   const books = await booksOfOrders(db, [id]);
   const shown = books.at(-1);
   const overridden = await lastingOverrides(db, id);
@@ -204,6 +231,7 @@ const factsOf = async (id: string): Promise<WorkFacts> => {
       review && ['waiting', 'second look'].includes(review.state)
         ? review.waiting_since
         : undefined,
+    pharmacyAwaited: chosen === undefined,
     arrivalOpen: arrivals.some(({ state }) => state !== 'solved' && state !== 'fine'),
   };
 };
@@ -243,6 +271,6 @@ describe('the views of what is to do', () => {
   test('are closed to others than staff', async () => {
     const terms = await readWorkTerms(database.db, catalogue, RULES, NOW);
     const queues = await countWork(database.db, VISITOR, terms);
-    expect(Object.values(queues).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+    expect(Object.values(queues).map(({ count }) => count)).toEqual(WORK_VIEW_NAMES.map(() => 0));
   });
 });

@@ -292,6 +292,9 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/orders/:orderId/packs take-off': staff(403, 404, 404),
   'POST /admin/orders/:orderId/packs note': staff(403, 422, 422),
   'POST /admin/orders/:orderId/packs revoke': staff(403, 404, 403),
+  'GET /admin/orders/:orderId/pharmacy': staff(403, 403, 200),
+  // The register is empty.
+  'POST /admin/orders/:orderId/pharmacy': staff(403, 403, 409),
   'GET /admin/orders/:orderId/messages': staff(200, 200, 200),
   'POST /admin/templates': staff(422, 422, 422),
   'POST /admin/templates make': staff(422, 422, 422),
@@ -384,6 +387,7 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/api/orders/:orderId': ({ orderId }) => `/api/orders/${orderId}`,
   '/prescriptions/:prescriptionId': ({ scan }) => scan,
   '/admin/orders/:orderId/packs': ({ orderId }) => `/admin/orders/${orderId}/packs`,
+  '/admin/orders/:orderId/pharmacy': ({ orderId }) => `/admin/orders/${orderId}/pharmacy`,
   '/admin/orders/:orderId/messages': ({ orderId }) => `/admin/orders/${orderId}/messages`,
   '/admin/orders/:orderId/papers/:paper': ({ orderId }) =>
     `/admin/orders/${orderId}/papers/packing-slip.pdf`,

@@ -166,6 +166,7 @@ const GETS: Readonly<Record<string, Line>> = {
   '/admin/team/:memberId': [() => `/admin/team/${memberId}`, () => STAFF],
   '/pay': [() => '/pay', () => all('410')],
   '/recall': [() => '/recall', () => all('410')],
+  '/admin/orders/:orderId/pharmacy': [() => `/admin/orders/${orderId}/pharmacy`, () => STAFF],
   '/admin/pharmacies/:pharmacyId': [
     () => `/admin/pharmacies/${orderId}`,
     () => ['/admin', '/admin', '/admin', '404', '404'],

@@ -354,6 +354,10 @@ export const adminScreens: Area = {
           await expect(page.getByText('Tell the patient why').first()).toBeVisible();
         },
       },
+      {
+        name: 'order-pharmacy',
+        path: `/admin/orders/${idOf('order', CUSTOMERS.requested.number)}/pharmacy`,
+      },
       { name: 'pharmacies', path: '/admin/pharmacies' },
       { name: 'pharmacies-none', path: '/admin/pharmacies', store: 'empty' },
       {

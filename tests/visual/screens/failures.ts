@@ -43,6 +43,7 @@ const failed = (
     ['packs', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/packs`],
     ['order-address', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/address`],
     ['order-lines', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/lines`],
+    ['order-pharmacy', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/pharmacy`],
     ['payment', `/admin/payments/${idOf('payment', CUSTOMERS.shipped.number)}`],
     ['customer', `/admin/users/${idOf('user', CUSTOMERS.secured.number)}`],
     ['desk', `/admin/review/${idOf('order', CUSTOMERS.inReview.number)}`],
@@ -117,6 +118,13 @@ export const failureScreens: Area = {
         await page.reload();
         await expect(page.getByText('We could not load them right now.')).toBeVisible();
       },
+    },
+    {
+      name: 'register-failed',
+      path: '/pharmacies',
+      store: 'broken',
+      status: 503,
+      reach: failureShown,
     },
     ...empty,
     ...failed,

@@ -20,6 +20,7 @@ export const countsOf = ({
   'on-hold': work['on-hold'].count,
   'arrival-problem': work['arrival-problem'].count,
   'waiting-for-money': work['waiting-for-money'].count,
+  'without-pharmacy': work['without-pharmacy'].count,
   overdue: work.overdue.count,
   messages: messages.count,
   reviews: reviews?.count,

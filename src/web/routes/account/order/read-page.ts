@@ -1,3 +1,5 @@
+import { findOrderPharmacy, type OrderPharmacy } from '#db/reads/order-pharmacies.ts';
+import { listOpenPharmacies } from '#db/reads/pharmacies.ts';
 import { findDelivery } from '#db/reads/orders.ts';
 import { addressFixed } from '#domain/orders/correct-address.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -6,13 +8,32 @@ import { readOwnThread } from '#usecases/threads/read-thread.ts';
 import { saidForPatient } from '#web/pages/said-rows.ts';
 import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
 
+/** The pharmacy that dispenses an order, as its patient reads it. */
+export type PharmacyFacts = {
+  readonly name: string;
+  readonly licence: string;
+  readonly registerUrl: string;
+};
+
+/** Null if one is still to be chosen; undefined if there is nothing to say, as while the register is empty. */
+const pharmacyFacts = (
+  chosen: OrderPharmacy | undefined,
+  { awaited }: { readonly awaited: boolean },
+): PharmacyFacts | null | undefined => {
+  if (!chosen) return awaited ? null : undefined;
+  const { legalName, licenceNumber, authority, registerUrl } = chosen.details;
+  return { name: legalName, licence: `License ${licenceNumber}, ${authority}`, registerUrl };
+};
+
 /** The order's own page: the order and what was said about it. Throws a 404 for the orders of others. */
 export const readOrderPage = async (all: Deps, viewer: Viewer, orderId: string) => {
   const deps = { ...all, db: all.together(all.db) };
-  const [order, thread, delivery] = await Promise.all([
+  const [order, thread, delivery, chosen, register] = await Promise.all([
     factsOfOrder(deps, viewer, orderId),
     readOwnThread(deps, viewer, orderId),
     findDelivery(deps.db, viewer, orderId),
+    findOrderPharmacy(deps.db, orderId),
+    listOpenPharmacies(deps.db, deps.clock()),
   ]);
   if (!thread) throw new Response(null, { status: 404 });
   return {
@@ -20,5 +41,9 @@ export const readOrderPage = async (all: Deps, viewer: Viewer, orderId: string) 
     addressOpen: delivery !== undefined && addressFixed(delivery, delivery.packs) === undefined,
     thread: { said: saidForPatient(thread.said), open: thread.open },
     brand: deps.settings.brand,
+    pharmacy: pharmacyFacts(chosen, {
+      awaited:
+        register.length > 0 && delivery !== undefined && addressFixed(delivery, 0) === undefined,
+    }),
   };
 };

@@ -4,10 +4,12 @@ import { ArrowLeft } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
+import { PHARMACY_TEXTS } from '#texts/pharmacies.ts';
 import { buttonClass } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { OrderFacts } from '#web/routes/account/overview/account-data.ts';
 import { OrderCard } from '#web/routes/account/overview/order-card.tsx';
+import type { PharmacyFacts } from './read-page.ts';
 import { isOfMessage, type ThreadFacts, ThreadLink, ThreadPart } from './thread.tsx';
 import { useOrderDialogs } from '#web/routes/account/overview/order-dialogs.tsx';
 
@@ -20,12 +22,43 @@ export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string)
     noindex: true,
   });
 
+const Pharmacy = ({ pharmacy }: { pharmacy: PharmacyFacts | null }) => (
+  <section aria-labelledby="pharmacy" className="card grid gap-1 p-5">
+    <h2 id="pharmacy" className="text-lg">
+      Pharmacy
+    </h2>
+    {pharmacy === null ? (
+      <p>{PHARMACY_TEXTS.none}</p>
+    ) : (
+      <>
+        <p className="wrap-anywhere">
+          <strong>{pharmacy.name}</strong> dispenses this order.
+        </p>
+        <p className="text-sm wrap-anywhere text-soft">{pharmacy.licence}</p>
+        <p className="no-print flex flex-wrap gap-x-6">
+          <a
+            href={pharmacy.registerUrl}
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
+            Look it up in the authority’s register
+          </a>
+          <Link to={href('/pharmacies')} className="link inline-flex min-h-11 items-center">
+            All our pharmacies
+          </Link>
+        </p>
+      </>
+    )}
+  </section>
+);
+
 /** An order on its own page, which can be printed. */
 export const OrderView = ({
   order,
   thread,
   addressOpen,
   brand,
+  pharmacy,
   reply,
   report,
 }: {
@@ -34,6 +67,8 @@ export const OrderView = ({
   addressOpen: boolean;
   thread: ThreadFacts;
   brand: Brand;
+  /** Null if it is still to be chosen; undefined if there is nothing to say of one. */
+  pharmacy: PharmacyFacts | null | undefined;
   /** The refusal of an answer to the pharmacist or of a message, or of an arrival report. */
   reply?: FormReply | undefined;
   report?: FormReply | undefined;
@@ -71,6 +106,7 @@ export const OrderView = ({
           report={report}
           {...actions}
         />
+        {pharmacy === undefined ? null : <Pharmacy pharmacy={pharmacy} />}
         <ThreadPart
           orderId={order.id}
           thread={thread}

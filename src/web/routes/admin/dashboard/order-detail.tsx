@@ -6,7 +6,7 @@ import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders/
 import { isArchivable } from '#domain/orders/keeping.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { OrderChanges } from '#web/components/order-changes.tsx';
@@ -445,6 +445,14 @@ export const OrderDetail = ({
           }
         />
       </div>
+      {allowed('manage pharmacies') ? (
+        <Link
+          to={href('/admin/orders/:orderId/pharmacy', { orderId: order.id })}
+          className={buttonClass('quiet', '-ml-5 justify-self-start text-sm')}
+        >
+          Pharmacy<span className="sr-only"> of the order</span>
+        </Link>
+      ) : null}
       {allowed('delete orders') ? (
         <Form method="post" className="grid justify-items-start gap-1">
           <input type="hidden" name="orderId" value={order.id} />

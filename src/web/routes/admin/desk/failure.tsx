@@ -32,6 +32,10 @@ const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: Fail
     '/admin/orders/:orderId/packs',
     { place: 'orders', title: 'Supplied packs', up: [href('/admin/dashboard'), 'All orders'] },
   ],
+  [
+    '/admin/orders/:orderId/pharmacy',
+    { place: 'orders', title: 'Pharmacy', up: [href('/admin/dashboard'), 'All orders'] },
+  ],
   ['/admin/arrivals', { place: 'arrivals', title: 'Arrivals' }],
   ['/admin/orders/papers', { place: 'orders', title: 'Papers of several orders' }],
   ['/admin/tracking', { place: 'orders', title: 'Import tracking numbers' }],

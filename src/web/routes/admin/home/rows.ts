@@ -81,6 +81,7 @@ export const queueRows = (
           arrivals && { count: arrivals.count, oldest: arrivals.oldest },
         )
       : ofWork('arrival-problem', 'Patients who reported a problem with their parcel')),
+    ...ofWork('without-pharmacy', 'Orders for which no pharmacy of the register is chosen yet'),
     ...ofWork('waiting-for-money', 'Confirmed, but not fully paid'),
     ...row(
       {

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import type { PharmacyDetails } from '#domain/pharmacies/register.ts';
+import { pharmacyDetails } from '#tests/support/pharmacies.ts';
+import { NEEDLES } from '#tests/support/shopping.ts';
+import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { type Customer, customerOf, DASHBOARD, orderOf, wordsOf } from './desk.ts';
+
+let store: Store;
+let admin: StaffMember;
+let customer: Customer;
+let orderId: string;
+beforeAll(async () => {
+  store = await openStore();
+  admin = await staffOf(store, 'administrator');
+});
+beforeEach(async () => {
+  customer = await customerOf(store);
+  await store.deps.db.deleteFrom('order_pharmacies').execute();
+  await store.deps.db.deleteFrom('pharmacies').execute();
+  orderId = await orderOf(store, customer);
+});
+afterAll(() => store.close());
+
+/** Puts a confirmed pharmacy into the register. */
+const register = async (changes: Partial<PharmacyDetails> = {}): Promise<string> => {
+  const { db, newId, clock } = store.deps;
+  const [pharmacy_id, scan_id] = [newId(), newId()];
+  const at = clock();
+  await db.insertInto('pharmacies').values({ id: pharmacy_id, created_at: at }).execute();
+  await db
+    .insertInto('pharmacy_scans')
+    .values({
+      id: scan_id,
+      pharmacy_id,
+      storage_key: `pharmacy_${pharmacy_id}/check_1_check.pdf`,
+      file_name: 'check.pdf',
+      content_type: 'application/pdf',
+      size_bytes: 1,
+      sha256: 'x',
+      wrapped_key: 'x',
+      uploaded_by: newId(),
+      uploaded_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('pharmacy_entries')
+    .values({
+      id: newId(),
+      pharmacy_id,
+      details: JSON.stringify(pharmacyDetails(changes)),
+      scan_id,
+      proposed_by: newId(),
+      proposed_at: at,
+      confirmed_by: newId(),
+      confirmed_at: at,
+    })
+    .execute();
+  return pharmacy_id;
+};
+const page = (id = orderId): string => `/admin/orders/${id}/pharmacy`;
+const ranking = (origin = '') =>
+  wordsOf(admin.browser.get(`${page()}${origin === '' ? '' : `?origin=${origin}`}`));
+const choose = (pharmacyId: string, place: number, reason = '', origin = 'US') =>
+  admin.browser.post(page(), { pharmacyId, place: String(place), reason, origin });
+const chosen = () =>
+  store.deps.db
+    .selectFrom('order_pharmacies')
+    .select(['pharmacy_id', 'place', 'reason', 'chosen_by'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+const ownPage = () => wordsOf(customer.browser.get(`/account/orders/${orderId}`));
+const waiting = () => wordsOf(admin.browser.get(`${DASHBOARD}?view=without-pharmacy`));
+
+describe('an order', () => {
+  test('is handled as before while the register is empty', async () => {
+    expect(await ranking()).toContain('None, because no pharmacy is in the register.');
+    expect(await ownPage()).not.toContain('No pharmacy is chosen yet.');
+    expect(await waiting()).not.toContain(orderNumber(orderId));
+  });
+
+  test('waits in a view of its own and tells the patient, until an administrator chooses', async () => {
+    const pharmacyId = await register();
+    expect(await ownPage()).toContain('No pharmacy is chosen yet.');
+    expect(await waiting()).toContain(orderNumber(orderId));
+    expect(await ranking()).toMatch(
+      /1\. Test-Apotheke Example e\.K\. *It has not told its stock\. *The parcel can leave on/,
+    );
+    expect(await chosen()).toBeUndefined();
+    expect((await choose(pharmacyId, 1)).status).toBe(302);
+    expect(await chosen()).toEqual({
+      pharmacy_id: pharmacyId,
+      place: 1,
+      reason: '',
+      chosen_by: admin.id,
+    });
+    expect(await waiting()).not.toContain(orderNumber(orderId));
+    const own = await ownPage();
+    expect(own).toContain('Test-Apotheke Example e.K.');
+    expect(own).toContain('License T-1001, Test Authority');
+    const { action } = await store.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('order_id', '=', orderId)
+      .where('action', 'like', '%chosen')
+      .executeTakeFirstOrThrow();
+    expect(action).toBe('order pharmacy chosen');
+  });
+
+  test('goes to another pharmacy than the first with a reason only', async () => {
+    await register({ legalName: 'Fast Test-Apotheke' });
+    const slow = await register({ legalName: 'Slow Test-Apotheke', dispatchDays: 10 });
+    expect(await ranking()).toMatch(/1\. Fast Test-Apotheke.*2\. Slow Test-Apotheke/);
+    const answer = await choose(slow, 2);
+    expect([answer.status, await wordsOf(answer)]).toEqual([
+      422,
+      expect.stringContaining('Say why you choose a pharmacy'),
+    ]);
+    expect((await choose(slow, 2, 'The patient asked for it')).status).toBe(302);
+    expect(await chosen()).toMatchObject({ place: 2, reason: 'The patient asked for it' });
+    expect(await ranking()).toContain('Reason: The patient asked for it');
+  });
+
+  test('is not chosen by a ranking that has changed', async () => {
+    const later = await register({ legalName: 'Slow Test-Apotheke', dispatchDays: 10 });
+    await register({ legalName: 'Fast Test-Apotheke' });
+    expect((await choose(later, 1)).status).toBe(409);
+    expect(await chosen()).toBeUndefined();
+  });
+
+  test.each<[string, Partial<PharmacyDetails>, string]>([
+    [
+      'does not ship there',
+      { shipsTo: ['DE'] },
+      'None, because one does not ship to United States.',
+    ],
+    [
+      'does not accept the origin',
+      { origins: ['DE'] },
+      'None, because one does not accept prescriptions from United States.',
+    ],
+    [
+      'has no license any more',
+      { licenceUntil: '2026-01-31' },
+      'None, because one has a license that has ended.',
+    ],
+    [
+      'cannot keep it cold',
+      { coolantHours: 24 },
+      'None, because one has no day on which the coolant lasts for the whole trip.',
+    ],
+  ])('is never given to a pharmacy that %s', async (_, changes, told) => {
+    const pharmacyId = await register(changes);
+    expect(await ranking()).toContain(told);
+    expect((await choose(pharmacyId, 1)).status).toBe(409);
+    expect(await chosen()).toBeUndefined();
+  });
+
+  test('is ranked by the country of the prescription', async () => {
+    await register({ origins: ['DE'] });
+    expect(await ranking('US')).toContain('None, because one does not accept');
+    expect(await ranking('DE')).toContain('1. Test-Apotheke Example e.K.');
+  });
+
+  test('keeps its pharmacy once it has left', async () => {
+    const pharmacyId = await register();
+    await store.deps.db
+      .updateTable('orders')
+      .set({ status: 'Order Shipped', shipped_at: store.deps.clock() })
+      .where('id', '=', orderId)
+      .execute();
+    expect((await choose(pharmacyId, 1)).status).toBe(409);
+  });
+
+  test('fills a pharmacy up to the orders that it takes on a day', async () => {
+    const pharmacyId = await register({ ordersPerDay: 1 });
+    expect((await choose(pharmacyId, 1)).status).toBe(302);
+    orderId = await orderOf(store, await customerOf(store));
+    expect(await ranking()).toContain(
+      'None, because one has taken as many orders as it takes on a day.',
+    );
+  });
+
+  test('shows the pharmacy of the patient’s earlier order', async () => {
+    const pharmacyId = await register();
+    await choose(pharmacyId, 1);
+    orderId = await orderOf(store, customer, [NEEDLES]);
+    expect(await ranking()).toContain('It dispensed an earlier order of this patient.');
+  });
+
+  test('is given by administrators alone', async () => {
+    const pharmacyId = await register();
+    const { browser } = await staffOf(store, 'pharmacist', 'support');
+    expect((await browser.get(page())).status).toBe(403);
+    const answer = await browser.post(page(), { pharmacyId, place: '1', origin: 'US', reason: '' });
+    expect(answer.status).toBe(403);
+    expect(await chosen()).toBeUndefined();
+  });
+});
