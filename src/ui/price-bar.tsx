@@ -10,6 +10,8 @@ export const CHEAPER_AT_HOME = 'Cheaper at home';
 export const NOT_COMPARED = 'Not compared';
 /** Shown in place of the lowest US price that anyone can pay. */
 const NO_LOWER_US_PRICE = 'No lower US price on file';
+/** Where one may be on file that is too old to rely on, or none could be read. */
+const NO_CURRENT_US_PRICE = 'No current US price on file';
 
 type Words = readonly [price: string, us: string, saving?: string];
 
@@ -94,13 +96,13 @@ export const PriceBar = ({
           {month ? <span className="text-sm font-normal"> a pack</span> : null}
         </p>
         <Bar
-          look={`${look.bar} ${home ? 'fill-edge' : 'fill-leaf-fill'} ${size === 'large' ? 'fill-up' : ''}`}
+          look={`${look.bar} ${us.claims ? 'fill-leaf-fill' : 'fill-edge'} ${size === 'large' ? 'fill-up' : ''}`}
           share={shareOf(price)}
         />
         {us.lowest === undefined ? (
           packs ? null : (
             <p className={`col-span-full text-soft ${words ? look.us : 'text-xs'}`}>
-              {NO_LOWER_US_PRICE}
+              {us.claims ? NO_LOWER_US_PRICE : NO_CURRENT_US_PRICE}
             </p>
           )
         ) : (
