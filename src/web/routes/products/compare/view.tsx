@@ -102,7 +102,7 @@ export const CompareView = ({
         className="no-print grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
       >
         <Choice name="a" label="Medicine" products={products} chosen={a?.id} />
-        <Choice name="b" label="Beside it" products={products} chosen={b?.id} />
+        <Choice name="b" label="Compare with" products={products} chosen={b?.id} />
         <button type="submit" className={buttonClass('primary', 'max-sm:col-span-2')}>
           Compare
         </button>
