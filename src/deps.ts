@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { apps } from '#auth/apps.ts';
 import { noCaptcha, proofOfWork } from '#auth/captcha.ts';
+import { cartBrowsers } from '#auth/cart-browsers.ts';
 import { codeRequests } from '#auth/code-requests.ts';
 import { customerAuth } from '#auth/customers.ts';
 import { secondFactors } from '#auth/factors/second-factors.ts';
@@ -195,6 +196,7 @@ export const openDeps = async (
       },
       mailLinks: mailLinks(auth),
       codeRequests: codeRequests(auth),
+      cartBrowsers: cartBrowsers(auth),
       devices: { customers: knownDevices(auth, CUSTOMERS), staff: knownDevices(auth, STAFF) },
       smsCodes: smsCodes(auth),
       apps: apps(auth),

@@ -138,6 +138,15 @@ export const dataClasses = {
     used_at: 'public',
     created_at: 'public',
   },
+  carts: {
+    id: 'public',
+    user_id: 'personal',
+    token_hash: 'secret',
+    kept_lines: 'health',
+    created_at: 'public',
+    updated_at: 'public',
+    expires_at: 'public',
+  },
   email_changes: {
     id: 'public',
     user_id: 'personal',

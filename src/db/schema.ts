@@ -39,6 +39,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: Date | null;
@@ -198,6 +210,16 @@ export interface BalanceEntries {
   order_id: string | null;
   packs: number;
   record_line_id: string;
+}
+
+export interface Carts {
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  kept_lines: Json;
+  token_hash: Buffer | null;
+  updated_at: Date;
+  user_id: string | null;
 }
 
 export interface ContactMessages {
@@ -1023,6 +1045,7 @@ export interface DB {
   audit_pending: AuditPending;
   authenticators: Authenticators;
   balance_entries: BalanceEntries;
+  carts: Carts;
   contact_messages: ContactMessages;
   coupons: Coupons;
   disputes: Disputes;

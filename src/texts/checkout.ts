@@ -5,6 +5,9 @@ export const CHECKOUT_DONE = {
   next: 'Please check your email for further instructions on uploading your prescription.',
   number: 'Your order number',
   numberUse: 'If you call or write to us, please give us this number.',
+  oneStep: 'One step left',
+  /** What the patient feels of an order; its statuses stand behind these. */
+  steps: ['Requested', 'Prescription', 'Pharmacist', 'Payment', 'Shipped', 'Delivered'],
   uploadNow: 'Upload your prescription now',
   uploadLater: 'You can also do it later in your order history.',
   uploaded: 'A pharmacist reviews it next, and we’ll email you the decision.',

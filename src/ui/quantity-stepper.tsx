@@ -10,10 +10,12 @@ export type StepperProps = {
   readonly label: string;
   readonly min?: number;
   readonly max: number;
+  /** Name of the field, where the form also works without a script. */
+  readonly name?: string;
 };
 
 const step =
-  'grid size-11 cursor-pointer place-items-center select-none hover:bg-tint disabled:cursor-not-allowed disabled:text-edge aria-disabled:cursor-not-allowed aria-disabled:text-edge';
+  'needs-script grid size-11 cursor-pointer place-items-center select-none hover:bg-tint disabled:cursor-not-allowed disabled:text-edge aria-disabled:cursor-not-allowed aria-disabled:text-edge';
 
 /** Shared by the plain stepper and its replacement, so that nothing moves. */
 export const stepperParts = (label: string) => ({
@@ -37,7 +39,7 @@ export const stepperParts = (label: string) => ({
 });
 
 /** The server-rendered stepper; it works until the script has loaded. */
-const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) => {
+const PlainStepper = ({ value, onChange, label, min = 1, max, name }: StepperProps) => {
   const parts = stepperParts(label);
   const take = (field: HTMLInputElement): void => {
     const typed = Math.trunc(Number(field.value));
@@ -57,6 +59,7 @@ const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) =>
         // The key replaces the uncontrolled field when a button changes the value.
         key={value}
         type="text"
+        name={name}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={value}

@@ -1,5 +1,6 @@
 import type { Apps } from '#auth/apps.ts';
 import type { Captcha } from '#auth/captcha.ts';
+import type { CartBrowsers } from '#auth/cart-browsers.ts';
 import type { CustomerAuth } from '#auth/customers.ts';
 import type { Identities } from '#auth/identities.ts';
 import type { SecondFactors } from '#auth/factors/second-factors.ts';
@@ -50,6 +51,8 @@ export type Deps = {
   readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };
   readonly mailLinks: MailLinks;
   readonly codeRequests: CodeRequests;
+  /** Browsers whose cart the server keeps. */
+  readonly cartBrowsers: CartBrowsers;
   /** Browsers that logged in before. */
   readonly devices: { readonly customers: KnownDevices; readonly staff: KnownDevices };
   readonly smsCodes: SmsCodes;

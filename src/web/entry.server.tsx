@@ -78,6 +78,8 @@ const renderWhole = async (element: ReactNode, nonce: string): Promise<Rendered>
   let failure: unknown;
   const { pipe, abort } = renderToPipeableStream(element, {
     nonce,
+    // A larger part would be sent hidden, for a script to show it, and pages have to work without one.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onAllReady: ready.resolve,
     onShellError: ready.reject,
     onError: (error: unknown) => {

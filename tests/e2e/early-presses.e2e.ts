@@ -42,3 +42,17 @@ test('the menu opens once the scripts have arrived', async ({ page }) => {
   release();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
 });
+
+test('presses are sent as a form if the scripts stay away', { tag: '@phone' }, async ({ page }) => {
+  const { release } = await withoutScripts(page);
+  await page.goto('/products/ozempic', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Increase quantity of Ozempic 2mg/3mL' }).click();
+  await page.getByRole('button', { name: 'Add to Cart: Ozempic 2mg/3mL' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByLabel('Quantity of Ozempic 2mg/3mL')).toHaveValue('2');
+  // The browser's own cart takes it over, once.
+  release();
+  await expect(page.getByTestId('cart-badge')).toHaveText('2');
+  await page.reload();
+  await expect(page.getByTestId('cart-badge')).toHaveText('2');
+});

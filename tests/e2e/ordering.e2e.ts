@@ -111,6 +111,9 @@ test(
     await intoCart(page, 'ozempic', PEN);
     await visit(page, '/checkout');
     await place(page).click();
+    await expect(done(page)).toContainText('One step left');
+    const steps = done(page).getByRole('list', { name: 'Steps of your order' });
+    await expect(steps.locator('[aria-current]')).toContainText('Prescription');
     const file = done(page).getByLabel('Prescription file: Choose files');
     await file.setInputFiles({
       name: 'torn.pdf',

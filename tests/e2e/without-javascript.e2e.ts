@@ -31,8 +31,8 @@ const readable = [
   ['/rewards', 'Affiliation Program for Healthcare Providers'],
   ['/referral', 'Refer & Save'],
   ['/search?q=ozempik', 'Ozempic'],
-  ['/cart', 'needs JavaScript'],
-  ['/checkout', 'needs JavaScript'],
+  ['/cart', 'Your cart is empty'],
+  ['/checkout', 'Your cart is empty'],
   ['/legal/terms', 'Terms'],
 ] as const;
 
@@ -189,4 +189,34 @@ test('an administrator confirms an order and deletes it', async ({
   await unread.getByRole('button', { name: 'Delete Order' }).click();
   await expect(notice(staff, 'Order Deleted')).toBeVisible();
   await expect(unread).toHaveCount(0);
+});
+
+test('a patient without an account orders from the product to the placed order', async ({
+  page,
+  store,
+}, info) => {
+  const { Password: _, ...person } = someone(info);
+  await page.goto('/products/ozempic');
+  await page
+    .getByLabel('Quantity of Ozempic 2mg/3mL', { exact: true })
+    .and(page.locator('input'))
+    .fill('2');
+  await page.getByRole('button', { name: 'Add to Cart: Ozempic 2mg/3mL' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main')).toContainText('$718.00');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fill(page, person);
+  const place = page.getByRole('button', { name: 'Place Order' });
+  await place.click();
+  await expect(notice(page, person.Email)).toBeVisible();
+  await expect(field(page, 'City')).toHaveValue(person.City);
+  const code = /\b\d{6}\b/.exec(
+    (await mailAbout(store, person.Email, 'code')).email.text ?? '',
+  )?.[0];
+  await page.getByLabel('Code from the email').fill(code ?? '');
+  await place.click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByTestId('order-status')).toHaveText('Order Requested');
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('Your cart is empty', { useInnerText: true });
 });

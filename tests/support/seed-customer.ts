@@ -44,6 +44,7 @@ export const seedCustomer = async (
     'recovery_codes',
   ] as const)
     await seedRow(db, table, mark, { user_id: id });
+  await seedRow(db, 'carts', mark, { user_id: id, token_hash: null });
   await seedRow(db, 'mail_links', mark, {
     user_id: id,
     purpose: 'log-in',

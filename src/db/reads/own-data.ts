@@ -25,6 +25,7 @@ const belongings = (
     passkeys: sql`t.user_id = ${userId}`,
     recovery_codes: sql`t.user_id = ${userId}`,
     mail_links: sql`(t.user_id = ${userId} or t.user_id is null and lower(t.email) = ${email})`,
+    carts: sql`t.user_id = ${userId}`,
     email_changes: sql`t.user_id = ${userId}`,
     text_codes: sql`t.user_id = ${userId}`,
     api_grants: sql`t.user_id = ${userId}`,

@@ -201,6 +201,7 @@ export const eraseUser = async (
       ]),
     )
     .execute();
+  await trx.deleteFrom('carts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
   await trx.deleteFrom('text_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();

@@ -11,6 +11,7 @@ const expired = (now: Date) => [
   sql`verifications where expires_at < ${now}`,
   sql`staff_verifications where expires_at < ${now}`,
   sql`mail_links where expires_at < ${now}`,
+  sql`carts where expires_at < ${now}`,
   sql`text_codes where expires_at < ${now}`,
   // A change that was never completed.
   sql`email_changes where expires_at < ${now} and done_at is null`,

@@ -55,6 +55,15 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
     'src/usecases/apps': ['tokens.ts#revokeToken'],
     'src/usecases/factors': ['log-in-by-passkey.ts#logInByPasskey'],
   }),
+  ...because('a cart, which is a draft; the order is recorded', {
+    'src/usecases/carts': [
+      'keep-cart.ts#changeCart',
+      'keep-cart.ts#handOverCart',
+      'keep-cart.ts#readCart',
+      'keep-cart.ts#syncCart',
+      'keep-cart.ts#takeOrdered',
+    ],
+  }),
   ...because('what a person calls their own key', {
     'src/usecases/factors': ['change-factor.ts#renameFactor'],
   }),

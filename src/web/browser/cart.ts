@@ -52,6 +52,9 @@ const isLine = (value: unknown): value is CartLine =>
     value.unitsPerDay === undefined ||
     isWhole(value.unitsPerDay, MIN_UNITS_PER_DAY, MAX_UNITS_PER_DAY));
 
+export const isCart = (value: unknown): value is readonly CartLine[] =>
+  Array.isArray(value) && value.every(isLine);
+
 /** The cart is kept in the browser. It survives logging out and closing the tab. */
 export const useCart = create<CartState>()(
   persist(

@@ -12,7 +12,9 @@ declare global {
  * element with the same label in the button's place. It is part of the page, so the browser's bundle omits it.
  */
 export const earlyScript = import.meta.env.SSR
-  ? '(()=>{const all=[],keep=e=>{const b=e.target.closest?.("[data-early]");if(b){all.push(b);b.setAttribute("aria-busy","true")}};' +
+  ? '(()=>{const all=[],keep=e=>{const b=e.target.closest?.("[data-early]");if(b){all.push(b);b.setAttribute("aria-busy","true");if(b.type=="submit"){e.preventDefault();setTimeout(()=>send(b),6000)}}},' +
+    // Without the page's scripts for long, its form is sent as it is, with the quantity that was pressed.
+    'send=b=>{if(!all.includes(b))return;for(const x of all){const q=x.form?.quantity;if(q)q.value=+q.value+({more:1,less:-1}[x.dataset.part]||0)}all.length=0;removeEventListener("click",keep,true);b.form.requestSubmit(b)};' +
     'addEventListener("click",keep,true);' +
     'pressAgain=()=>{removeEventListener("click",keep,true);const next=()=>{const b=all.shift();if(!b)return;b.removeAttribute("aria-busy");' +
     '(b.isConnected?b:[...document.querySelectorAll("button")].find(x=>x.ariaLabel===b.ariaLabel))?.click();setTimeout(next)};next()}})()'

@@ -18,6 +18,7 @@ const watch = (): void => {
   if (watching) return;
   watching = true;
   onReturn(ask);
+  void import('./kept-cart.ts').then(({ followAccountCart }) => followAccountCart());
 };
 
 /**

@@ -42,6 +42,13 @@ export const refusalInit = ({ kind, retryAfterSeconds }: Refusal) => ({
     retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) },
 });
 
+/** Headers that set these cookies. */
+export const withCookies = (cookies: readonly string[]): Headers => {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return headers;
+};
+
 /** The router sends an action's headers only where its route says so: `export const headers = actionHeaders`. */
 export const actionHeaders = ({ actionHeaders: sent }: { actionHeaders: Headers }): Headers => sent;
 

@@ -65,7 +65,8 @@ export const shopPages = {
   },
   '/search': { folder: 'search', access: 'public', compressed: true },
   '/search/suggestions': { folder: 'search/suggestions', access: 'public' },
-  '/cart': { folder: 'shop/cart', access: 'public', cached: true },
+  '/cart': { folder: 'shop/cart', access: 'visitor-or-customer' },
+  '/cart/kept': { folder: 'shop/cart-kept', access: 'visitor-or-customer' },
   '/checkout': {
     folder: 'shop/checkout',
     access: 'visitor-or-customer',

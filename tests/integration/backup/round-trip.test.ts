@@ -254,6 +254,7 @@ beforeAll(async () => {
     await seedRow(deps.db, table, 'x', { user_id: staffMember.id });
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
     await seedRow(deps.db, table, 'x');
+  await seedRow(deps.db, 'carts', 'x', { user_id: viewer.id, token_hash: null });
   await seedRow(deps.db, 'mail_links', 'x', {
     user_id: viewer.id,
     purpose: 'log-in',

@@ -102,6 +102,11 @@ const written: Readonly<Record<string, Outcomes>> = {
   'GET /pay': everybody(410),
   'POST /pay': everybody(422),
   'POST /pay told-sent': everybody(422),
+  'POST /cart': everybody(422),
+  'POST /cart set': everybody(422),
+  'POST /cart remove': everybody(422),
+  'POST /cart/kept': everybody(422),
+  'POST /cart/kept taken': everybody(200),
   'POST /checkout mail-code': everybody(422),
   // An empty field removes the code.
   'POST /checkout apply-code': everybody(200),

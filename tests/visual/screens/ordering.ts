@@ -79,6 +79,8 @@ export const orderingScreens: Area = {
       who: 'newcomer',
       cart: USUAL_CART,
       reach: async (page) => {
+        for (const title of ['Contact Information', 'Shipping Address'])
+          await page.getByRole('region', { name: title }).getByText('Change').click();
         for (const label of ['First Name', 'Email', 'Street Address', 'City'])
           await field(page, label).fill('');
         await order(page);

@@ -3,12 +3,10 @@ import { href } from '#web/href.ts';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 
-/** Shown until the browser has read its storage; without JavaScript there is no cart to read. */
+/** Shown until the browser has read its storage; without JavaScript a cart that the server does not have is empty. */
 export const CartPlaceholder = ({
-  what,
   children,
 }: {
-  what: string;
   /** Placeholder of the loading content, in twelve columns on wide screens. */
   children: ReactNode;
 }) => (
@@ -23,14 +21,7 @@ export const CartPlaceholder = ({
       {children}
     </div>
     <noscript>
-      <p className="reading">
-        {what} needs JavaScript, because your cart is saved in your browser. Without JavaScript, you
-        can request a medicine{' '}
-        <a href={href('/request')} className="link">
-          with a form
-        </a>
-        .
-      </p>
+      <EmptyCart />
     </noscript>
   </div>
 );
@@ -39,9 +30,7 @@ export const EmptyCart = () => (
   <div className="card grid justify-items-start gap-4 p-6 md:p-8">
     <div className="grid gap-1">
       <p className="text-lg font-semibold">Your cart is empty</p>
-      <p className="reading text-soft">
-        What you add is saved in this browser, even after you close it.
-      </p>
+      <p className="reading text-soft">What you add is saved, even after you close your browser.</p>
     </div>
     <Link to={href('/products')} className={buttonClass('primary')}>
       Browse Products

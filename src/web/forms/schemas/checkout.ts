@@ -42,13 +42,16 @@ const line = z.object({
   unitsPerDay: z.optional(z.number()),
 });
 
+/** The lines of a cart as a script sends them. */
+export const linesField = z.pipe(
+  z.pipe(z.string(UNREADABLE), json),
+  z.array(line, UNREADABLE).check(z.maxLength(1_000, UNREADABLE)),
+);
+
 /** Cart fields submitted by the checkout; nobody types them. */
 export const cartFieldsSchema = z.object({
   idempotencyKey: z.string(UNREADABLE).check(z.refine(isUuid, UNREADABLE)),
-  lines: z.pipe(
-    z.pipe(z.string(UNREADABLE), json),
-    z.array(line, UNREADABLE).check(z.maxLength(1_000, UNREADABLE)),
-  ),
+  lines: linesField,
   /** In cents. */
   seenTotal: z.pipe(
     z.string(UNREADABLE).check(z.regex(/^\d{1,12}$/, UNREADABLE)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '#domain/customers.ts';
+import { postalProblem } from '#domain/postal-codes.ts';
 import { placeProblem } from '#domain/us-places.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { requiredMessage, FIELD_LABELS } from '#texts/field-labels.ts';
@@ -101,7 +102,7 @@ export const personFields = {
 /** Runs together with the checks of the fields, so that a person sees every error at once. */
 export const ALWAYS = { when: () => true };
 
-/** State and ZIP Code of an address in the United States have to fit. */
+/** State and ZIP Code of an address in the United States have to fit, and the postal code its country elsewhere. */
 export const placeFits = z.superRefine<{
   // Missing where the field itself is refused.
   country: string | undefined;
@@ -110,6 +111,8 @@ export const placeFits = z.superRefine<{
 }>(({ country = '', state = '', zipCode = '' }, form) => {
   const problem = placeProblem({ country, state, zipCode });
   if (problem) form.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  const postal = zipCode.trim() === '' ? undefined : postalProblem(country, zipCode);
+  if (postal) form.addIssue({ code: 'custom', path: ['zipCode'], message: postal });
 }, ALWAYS);
 
 export const STALE = 'This page is out of date. Please reload it and try again.';

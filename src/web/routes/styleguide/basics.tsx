@@ -130,12 +130,12 @@ export const Waiting = () => (
       </State>
     </div>
     <State name="Loading, a cart">
-      <CartPlaceholder what="The cart">
+      <CartPlaceholder>
         <CartShape />
       </CartPlaceholder>
     </State>
     <State name="Loading, the checkout">
-      <CartPlaceholder what="Checkout">
+      <CartPlaceholder>
         <CheckoutShape />
       </CartPlaceholder>
     </State>

@@ -51,8 +51,20 @@ const OptionTile = ({
         {option.lasts ? <p>{option.lasts}</p> : null}
       </div>
       <PriceBar price={option.price} us={option.us} wording="option" month={option.month} />
-      <div className="needs-script flex flex-wrap items-center gap-2">
+      {/* Posted to the server until the script runs, so that no press is lost. */}
+      <form
+        method="post"
+        action={href('/cart')}
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          addToCart(product, option, quantity);
+        }}
+      >
+        <input type="hidden" name="productId" value={product.id} />
+        <input type="hidden" name="strength" value={option.strength} />
         <QuantityStepper
+          name="quantity"
           value={quantity}
           onChange={onQuantity}
           label={name}
@@ -60,15 +72,17 @@ const OptionTile = ({
           max={MAX_QUANTITY}
         />
         <Button
+          type="submit"
+          name="intent"
+          value="add"
           className="grow max-sm:px-3 md:px-3"
-          onClick={() => addToCart(product, option, quantity)}
           aria-label={`Add to Cart: ${name}`}
           data-early
         >
           <Icon node={ShoppingCart} className="size-4" />
           Add to Cart
         </Button>
-      </div>
+      </form>
     </li>
   );
 };
@@ -105,15 +119,6 @@ export const Options = ({ product }: { product: ProductOffer }) => {
           />
         ))}
       </ul>
-      <noscript>
-        <p className="text-sm text-soft">
-          The cart needs JavaScript. Without it, you can request this medicine{' '}
-          <a href={href('/request')} className="link">
-            with a form
-          </a>
-          .
-        </p>
-      </noscript>
       {chosen ? (
         <BuyBar
           product={product}

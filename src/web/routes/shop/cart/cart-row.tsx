@@ -13,6 +13,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useCart } from '#web/browser/cart.ts';
 import { href } from '#web/href.ts';
 import type { OptionFacts } from '#web/pages/supply-facts.ts';
+import { PlainControls } from './plain-controls.tsx';
 import { showToast } from '#web/browser/toasts.ts';
 
 /** The element with the alert of a line over the limit, for the button that leads there. */
@@ -20,9 +21,12 @@ export const supplyId = (lineId: string): string => `supply-${lineId}`;
 
 const Supply = ({
   verdict,
+  plain,
   onFit,
 }: {
   verdict: SupplyVerdict;
+  /** The line, where a form lowers it. */
+  plain: CartLine | undefined;
   /** Lowers the line to what fits. */
   onFit: (packs: number) => void;
 }) =>
@@ -35,9 +39,23 @@ const Supply = ({
     >
       <p className="text-red">{verdict.message}</p>
       {verdict.fits > 0 ? (
-        <Button look="secondary" onClick={() => onFit(verdict.fits)}>
-          {verdict.fits === 1 ? 'Change to 1 pack' : `Change to ${verdict.fits} packs`}
-        </Button>
+        <form method="post" action={href('/cart')}>
+          {plain ? (
+            <>
+              <input type="hidden" name="productId" value={plain.productId} />
+              <input type="hidden" name="strength" value={plain.strength} />
+              <input type="hidden" name="quantity" value={verdict.fits} />
+            </>
+          ) : null}
+          <Button
+            look="secondary"
+            {...(plain
+              ? { type: 'submit', name: 'intent', value: 'set' }
+              : { onClick: () => onFit(verdict.fits) })}
+          >
+            {verdict.fits === 1 ? 'Change to 1 pack' : `Change to ${verdict.fits} packs`}
+          </Button>
+        </form>
       ) : null}
     </div>
   ) : (
@@ -50,10 +68,13 @@ const UnitsADay = lazy(async () => ({ default: (await import('./units-a-day.tsx'
 /** One line of the cart; `verdict` and `facts` are absent if its option is not in the catalogue. */
 export const CartRow = ({
   line,
+  own,
   verdict,
   facts,
 }: {
   line: CartLine;
+  /** Whether a script changes the line; otherwise forms do. */
+  own: boolean;
   verdict: SupplyVerdict | undefined;
   facts: OptionFacts | undefined;
 }) => {
@@ -92,40 +113,48 @@ export const CartRow = ({
         </div>
       </div>
       {verdict ? (
-        <Supply verdict={verdict} onFit={(packs) => change(line.id, packs)} />
+        <Supply
+          verdict={verdict}
+          plain={own ? undefined : line}
+          onFit={(packs) => change(line.id, packs)}
+        />
       ) : (
         <p role="alert" className="rounded-control bg-red-tint p-3 text-sm text-red">
           We no longer list this item. Please remove it from your cart.
         </p>
       )}
-      {verdict?.asksForDose ? (
+      {own && verdict?.asksForDose ? (
         <div className="min-h-27">
           <Suspense>
             <UnitsADay value={line.unitsPerDay} onState={(units) => state(line.id, units)} />
           </Suspense>
         </div>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-3">
-        <QuantityStepper
-          value={line.quantity}
-          onChange={(quantity) => change(line.id, quantity)}
-          label={line.name}
-          min={MIN_QUANTITY}
-          max={MAX_QUANTITY}
-        />
-        <Button
-          look="quiet"
-          className="-mr-4 max-md:px-4 md:-mr-5"
-          aria-label={`Remove ${line.name}`}
-          onClick={() => {
-            remove(line.id);
-            showToast({ title: `${line.name} removed from your cart` });
-          }}
-        >
-          <Icon node={Trash2} className="size-4" />
-          Remove
-        </Button>
-      </div>
+      {own ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-3">
+          <QuantityStepper
+            value={line.quantity}
+            onChange={(quantity) => change(line.id, quantity)}
+            label={line.name}
+            min={MIN_QUANTITY}
+            max={MAX_QUANTITY}
+          />
+          <Button
+            look="quiet"
+            className="-mr-4 max-md:px-4 md:-mr-5"
+            aria-label={`Remove ${line.name}`}
+            onClick={() => {
+              remove(line.id);
+              showToast({ title: `${line.name} removed from your cart` });
+            }}
+          >
+            <Icon node={Trash2} className="size-4" />
+            Remove
+          </Button>
+        </div>
+      ) : (
+        <PlainControls line={line} dose={verdict?.asksForDose ?? false} />
+      )}
     </li>
   );
 };

@@ -1,4 +1,9 @@
-import { depsContext } from '#web/http/context.ts';
+import { data, redirect } from 'react-router';
+import { changeCart, readCart } from '#usecases/carts/keep-cart.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { cartChangeSchema } from '#web/forms/schemas/cart.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { refuseForm, withCookies } from '#web/http/respond.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { optionTable } from '#web/pages/option-table.ts';
@@ -16,14 +21,45 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'archive.org_bot', content: 'all' },
 ];
 
-/**
- * The cart is stored in the browser; the server provides only the options, which are the same for
- * everybody.
- */
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  options: optionTable(context.get(depsContext)),
-});
+/** The cart of somebody with a script is stored in the browser; the server provides the options, and a cart that it kept. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const { cart, cookies } = await readCart(deps, { viewer, headers: request.headers });
+  return data(
+    { options: optionTable(deps), kept: cart ?? null },
+    { headers: withCookies(cookies) },
+  );
+};
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <CartView options={loaderData.options} />;
+/** Changes a line by a form, from here or from the page of the medicine. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(cartChangeSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const { intent, productId, strength, quantity, unitsPerDay } = form.value;
+  const cookies = await changeCart(
+    context.get(depsContext),
+    { viewer: context.get(viewerContext), headers: request.headers },
+    {
+      kind: intent,
+      line: {
+        productId,
+        strength,
+        quantity,
+        ...(typeof unitsPerDay === 'number' ? { unitsPerDay } : {}),
+      },
+    },
+  );
+  return redirect(href('/cart'), { headers: withCookies(cookies) });
+};
+
+export const headers = ({ loaderHeaders, actionHeaders: acted }: Route.HeadersArgs): Headers => {
+  const all = new Headers();
+  for (const cookie of [...loaderHeaders.getSetCookie(), ...acted.getSetCookie()])
+    all.append('set-cookie', cookie);
+  return all;
+};
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <CartView {...loaderData} errors={Object.values(actionData?.errors ?? {})} />;
 }

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { cartSupply, overInCart } from '#web/pages/cart-supply.ts';
+import type { Cart } from '#domain/cart.ts';
 import { useCart } from '#web/browser/cart.ts';
+import { type KeptCartFacts, useShownCart } from '#web/browser/shown-cart.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
 import { CartSum } from '#web/components/cart/cart-sum.tsx';
 import { StaticIsland } from '#web/components/layout/static-island.tsx';
@@ -34,16 +36,16 @@ const ImportingNote = lazy(async () => ({
   default: (await import('#web/components/texts/importing-note.tsx')).ImportingNote,
 }));
 
-const Lines = ({ options }: { options: OptionTable }) => {
-  const { lines, reprice } = useCart();
+const Lines = ({ lines, own, options }: { lines: Cart; own: boolean; options: OptionTable }) => {
+  const { reprice } = useCart();
   const supply = cartSupply(lines, options);
   const changed = changedPrices(lines, options);
   // The lines whose stored price differed when the page opened, kept after they are repriced.
   const [repriced] = useState(() => lines.filter((line) => changed.has(line.id)));
   const over = overInCart(lines, options);
   useEffect(() => {
-    if (changed.size > 0) reprice(changed);
-  }, [changed, reprice]);
+    if (own && changed.size > 0) reprice(changed);
+  }, [own, changed, reprice]);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
       <div className="grid grid-cols-1 gap-4 lg:col-span-8">
@@ -65,6 +67,7 @@ const Lines = ({ options }: { options: OptionTable }) => {
             <CartRow
               key={line.id}
               line={line}
+              own={own}
               verdict={supply.get(line.id)}
               facts={optionFacts(options, line.id)}
             />
@@ -104,8 +107,18 @@ const Lines = ({ options }: { options: OptionTable }) => {
   );
 };
 
-export const CartView = ({ options }: { options: OptionTable }) => {
-  const { lines, ready } = useCart();
+export const CartView = ({
+  options,
+  kept,
+  errors,
+}: {
+  options: OptionTable;
+  /** The cart that the server kept for somebody without a script, or for an account. */
+  kept: KeptCartFacts | null;
+  /** Why a form could not change the cart. */
+  errors: readonly string[];
+}) => {
+  const { lines, own } = useShownCart(kept);
   return (
     <>
       <PageHead title="Your Cart" />
@@ -114,14 +127,19 @@ export const CartView = ({ options }: { options: OptionTable }) => {
         <StaticIsland name="importing">
           <ImportingNote />
         </StaticIsland>
-        {!ready ? (
-          <CartPlaceholder what="The cart">
+        {errors.map((error) => (
+          <p key={error} role="alert" className="rounded-control bg-red-tint p-3 text-red">
+            {error}
+          </p>
+        ))}
+        {!own && lines.length === 0 ? (
+          <CartPlaceholder>
             <CartShape />
           </CartPlaceholder>
         ) : lines.length === 0 ? (
           <EmptyCart />
         ) : (
-          <Lines options={options} />
+          <Lines lines={lines} own={own} options={options} />
         )}
       </div>
     </>

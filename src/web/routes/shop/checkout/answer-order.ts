@@ -8,6 +8,7 @@ import { readCode } from '#domain/referrals/codes.ts';
 import { type Refusal, refuse } from '#domain/result.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
 import { ORDER_FAILED } from '#texts/order-failed.ts';
+import { takeOrdered } from '#usecases/carts/keep-cart.ts';
 import { askForCheckoutCode, confirmAtCheckout } from '#usecases/customers/confirm-at-checkout.ts';
 import { beforeAccount, placeOrder, type PlaceOrderInput } from '#usecases/orders/place-order.ts';
 import { toFactor } from '#web/factors/show-route.ts';
@@ -127,6 +128,8 @@ export const answerOrder = async (request: Request, context: Context, posted: Fo
   }
   const placed = await orFailed(deps, ORDER_FAILED, () => placeOrder(deps, viewer, input));
   if (!placed.ok) return answerRefusal(context, viewer, input, placed, values, headers);
+  for (const cookie of await takeOrdered(deps, { viewer, headers: request.headers }, input.lines))
+    headers.append('set-cookie', cookie);
   // A script shows the confirmation dialog itself; a plain form is redirected to the order.
   if (posted.get('answer') !== 'data') {
     headers.append('set-cookie', noticeCookie('order-placed'));

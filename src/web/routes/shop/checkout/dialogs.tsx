@@ -102,6 +102,22 @@ const OrderNumber = ({ orderId }: { orderId: string }) => (
   </div>
 );
 
+/** The way of an order, with the step that comes next. */
+const Steps = ({ next }: { next: (typeof CHECKOUT_DONE.steps)[number] }) => (
+  <ol aria-label="Steps of your order" className="flex flex-wrap gap-x-2 gap-y-1 text-sm text-soft">
+    {CHECKOUT_DONE.steps.map((step, index) => (
+      <li
+        key={step}
+        aria-current={step === next ? 'step' : undefined}
+        className={step === next ? 'font-semibold text-ink' : ''}
+      >
+        {step}
+        {index < CHECKOUT_DONE.steps.length - 1 ? <span aria-hidden="true"> →</span> : null}
+      </li>
+    ))}
+  </ol>
+);
+
 /** The upload of the prescription, and what follows once it has arrived. */
 const Upload = ({
   orderId,
@@ -121,6 +137,7 @@ const Upload = ({
   }, [done]);
   return done ? (
     <div className="grid gap-1 rounded-control bg-tint p-4">
+      <Steps next="Pharmacist" />
       <p
         ref={after}
         tabIndex={-1}
@@ -133,10 +150,11 @@ const Upload = ({
     </div>
   ) : (
     <>
+      <Steps next="Prescription" />
       <p>{CHECKOUT_DONE.next}</p>
       <section aria-labelledby="upload-now" className="grid grid-cols-1 gap-3">
         <h3 id="upload-now" className="text-base font-semibold">
-          {CHECKOUT_DONE.uploadNow}
+          {CHECKOUT_DONE.oneStep}: {CHECKOUT_DONE.uploadNow.toLowerCase()}
         </h3>
         <UploadForm
           orderId={orderId}

@@ -15,7 +15,10 @@ export const PrescriptionChoice = ({
   const id = useId();
   const [wrong, setWrong] = useState<string>();
   return (
-    <section aria-labelledby={`${id}-title`} className="card grid grid-cols-1 gap-4 p-6">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="needs-script card grid grid-cols-1 gap-4 p-6"
+    >
       <div className="grid gap-1">
         <h2 id={`${id}-title`} className="text-lg">
           Prescription

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { findOwnUser } from '#db/reads/users.ts';
 import { ORDER_FAILED } from '#texts/order-failed.ts';
+import { readCart } from '#usecases/carts/keep-cart.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { countries } from '#web/forms/countries/countries.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
@@ -8,7 +9,7 @@ import { textValues, withoutSecrets } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { actionHeaders, refusalInit } from '#web/http/respond.ts';
+import { refusalInit, withCookies } from '#web/http/respond.ts';
 import { optionTable } from '#web/pages/option-table.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -26,10 +27,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const { db } = deps;
-  const user = await findOwnUser(db, context.get(viewerContext));
+  const viewer = context.get(viewerContext);
+  const user = await findOwnUser(db, viewer);
+  const { cart, cookies } = await readCart(deps, { viewer, headers: request.headers });
   const prefill: Prefill | undefined = user && {
     userId: user.id,
     values: {
@@ -45,7 +48,17 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
       country: user.country,
     },
   };
-  return { prefill, options: optionTable(deps), countries };
+  return data(
+    {
+      prefill,
+      options: optionTable(deps),
+      countries,
+      kept: cart ?? null,
+      // A browser with a script makes its own.
+      orderKey: deps.newId(),
+    },
+    { headers: withCookies(cookies) },
+  );
 };
 
 /** Longer submitted codes are cut; real codes are far shorter. */
@@ -84,7 +97,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return answerOrder(request, context, posted);
 };
 
-export const headers = actionHeaders;
+export const headers = ({ loaderHeaders, actionHeaders: acted }: Route.HeadersArgs): Headers => {
+  const all = new Headers(acted);
+  for (const cookie of loaderHeaders.getSetCookie()) all.append('set-cookie', cookie);
+  return all;
+};
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm<CheckoutReply>(serverAction, ORDER_FAILED);

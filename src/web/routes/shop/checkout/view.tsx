@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLate } from '#ui/late-code.ts';
 import { Link } from 'react-router';
 import { useCart } from '#web/browser/cart.ts';
+import { type KeptCartFacts, useShownCart } from '#web/browser/shown-cart.ts';
 import { followHint } from '#web/browser/viewer-hint.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/cart/no-cart.tsx';
 import { StaticIsland } from '#web/components/layout/static-island.tsx';
@@ -49,14 +50,21 @@ export const CheckoutView = ({
   prefill,
   options,
   countries,
+  kept,
+  orderKey,
   reply,
 }: {
   prefill: Prefill | undefined;
   options: OptionTable;
   countries: Countries;
+  /** The cart that the server kept for somebody without a script, or for an account. */
+  kept: KeptCartFacts | null;
+  /** Key of the order, for as long as no script has made one. */
+  orderKey: string;
   reply: CheckoutReply | undefined;
 }) => {
-  const { lines, ready, clear, reprice } = useCart();
+  const { clear, reprice } = useCart();
+  const { lines, own } = useShownCart(kept);
   const mailedTo = (of: CheckoutReply | undefined): string | undefined =>
     of?.code === CODE_SENT ? of.values['email']?.trim() : undefined;
   // An address to which a code was mailed, and whether the dialog asks for the code or for a login.
@@ -132,8 +140,8 @@ export const CheckoutView = ({
           <Suspense>
             <Placed lines={ordered} options={options} discount={discount} />
           </Suspense>
-        ) : !ready ? (
-          <CartPlaceholder what="Checkout">
+        ) : !own && lines.length === 0 ? (
+          <CartPlaceholder>
             <CheckoutShape />
           </CartPlaceholder>
         ) : lines.length === 0 ? (
@@ -155,7 +163,7 @@ export const CheckoutView = ({
                 <CheckoutForm
                   key={prefill?.userId ?? 'visitor'}
                   lines={lines}
-                  orderKey={undefined}
+                  orderKey={own ? undefined : (reply?.values['idempotencyKey'] ?? orderKey)}
                   prefill={prefill}
                   prescription={
                     prescription ? (
@@ -164,7 +172,7 @@ export const CheckoutView = ({
                       </Suspense>
                     ) : null
                   }
-                  codeInPage={false}
+                  codeInPage={!own && visitor && reply?.values['mailCode'] !== undefined}
                   unconfirmed={unconfirmed}
                   countries={countries}
                   reply={reply}

@@ -1,0 +1,207 @@
+import type { Tx } from '#db/client.ts';
+import {
+  type CartOwner,
+  type CartRow,
+  deleteCart,
+  findCart,
+  lockCart,
+  saveCart,
+} from '#db/writes/carts.ts';
+import type { Viewer } from '#domain/access.ts';
+import {
+  addLine,
+  type Cart,
+  type CartLine,
+  changeQuantity,
+  makeLine,
+  MAX_LINES,
+  removeLine,
+  stateDose,
+} from '#domain/cart.ts';
+import { mergeCarts } from '#domain/cart-merge.ts';
+import { findOption, lineId } from '#domain/catalogue.ts';
+import type { RequestedLine } from '#domain/pricing.ts';
+import { KEPT_CART_LIFETIME } from '#domain/kept-cart.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** Who asks for a cart: a customer, or a browser with its cookie. */
+export type CartHolder = { readonly viewer: Viewer; readonly headers: Headers };
+
+/** A cart as the store keeps it, with today's names and prices. */
+export type KeptCart = {
+  readonly id: string;
+  readonly lines: Cart;
+  /** Whether it is the account's, which stays on the server, or the browser's, which a script takes over. */
+  readonly ofAccount: boolean;
+};
+
+/** A change of one line, by somebody without a script. */
+export type CartChange = {
+  readonly kind: 'add' | 'set' | 'remove';
+  readonly line: RequestedLine;
+};
+
+type Kept = { readonly cart: KeptCart | undefined; readonly cookies: readonly string[] };
+
+const toCart = ({ content }: Deps, lines: readonly RequestedLine[]): Cart =>
+  lines.flatMap(({ productId, strength, quantity, unitsPerDay }): CartLine[] => {
+    const found = findOption(content.catalogue, productId, strength);
+    return found ? [{ ...makeLine(found.product, found.option, quantity), unitsPerDay }] : [];
+  });
+
+const toLines = (cart: Cart): readonly RequestedLine[] =>
+  cart.slice(0, MAX_LINES).map(({ productId, strength, quantity, unitsPerDay }) => ({
+    productId,
+    strength,
+    quantity,
+    ...(unitsPerDay === undefined ? {} : { unitsPerDay }),
+  }));
+
+const browserOf = (deps: Deps, { headers }: CartHolder): CartOwner | undefined => {
+  const tokenHash = deps.cartBrowsers.of(headers);
+  return tokenHash && { tokenHash };
+};
+
+const save = (deps: Deps, trx: Tx, owner: CartOwner, cart: Cart): Promise<string> => {
+  const now = deps.clock();
+  return saveCart(trx, owner, toLines(cart), {
+    id: deps.newId(),
+    now,
+    until: new Date(now.getTime() + KEPT_CART_LIFETIME),
+  });
+};
+
+const merge = (
+  deps: Deps,
+  base: readonly RequestedLine[],
+  mine: Cart,
+  row: CartRow | undefined,
+): Cart => mergeCarts(toCart(deps, base), mine, toCart(deps, row?.lines ?? []));
+
+/** Takes what a browser has put together before its login into the account's cart. */
+const adopt = async (
+  deps: Deps,
+  trx: Tx,
+  account: CartOwner,
+  browser: CartOwner,
+): Promise<void> => {
+  const now = deps.clock();
+  const theirs = await lockCart(trx, browser, now);
+  if (!theirs) return;
+  const own = await lockCart(trx, account, now);
+  await save(deps, trx, account, merge(deps, [], toCart(deps, theirs.lines), own));
+  await deleteCart(trx, browser);
+};
+
+/** The kept cart of whoever asks. A browser's cart becomes the account's with the first request after a login. */
+export const readCart = async (deps: Deps, holder: CartHolder): Promise<Kept> => {
+  const browser = browserOf(deps, holder);
+  if (holder.viewer.kind !== 'customer') {
+    const row = browser && (await findCart(deps.db, browser, deps.clock()));
+    const lines = row ? toCart(deps, row.lines) : [];
+    return {
+      cart: row && lines.length > 0 ? { id: row.id, lines, ofAccount: false } : undefined,
+      cookies: [],
+    };
+  }
+  const account = { userId: holder.viewer.id };
+  if (browser) await deps.db.transaction().execute((trx) => adopt(deps, trx, account, browser));
+  const row = await findCart(deps.db, account, deps.clock());
+  const lines = row ? toCart(deps, row.lines) : [];
+  return {
+    cart: row && lines.length > 0 ? { id: row.id, lines, ofAccount: true } : undefined,
+    cookies: browser ? [deps.cartBrowsers.forget()] : [],
+  };
+};
+
+const changed = (deps: Deps, cart: Cart, { kind, line }: CartChange): Cart => {
+  const id = lineId(line.productId, line.strength);
+  if (kind === 'remove') return removeLine(cart, id);
+  if (kind === 'add') return toCart(deps, [line]).reduce(addLine, cart);
+  const counted = changeQuantity(cart, id, line.quantity);
+  return line.unitsPerDay === undefined ? counted : stateDose(counted, id, line.unitsPerDay);
+};
+
+/** Changes one line of the kept cart; a browser without a cart gets one, with the cookie that keeps it. */
+export const changeCart = async (
+  deps: Deps,
+  holder: CartHolder,
+  change: CartChange,
+): Promise<readonly string[]> => {
+  const known = browserOf(deps, holder);
+  const { viewer } = holder;
+  const fresh = viewer.kind === 'customer' || known ? undefined : deps.cartBrowsers.mark();
+  const owner: CartOwner | undefined =
+    viewer.kind === 'customer'
+      ? { userId: viewer.id }
+      : (known ?? (fresh && { tokenHash: fresh.hash }));
+  if (!owner) return [];
+  await deps.db.transaction().execute(async (trx) => {
+    if (viewer.kind === 'customer' && known) await adopt(deps, trx, owner, known);
+    const row = await lockCart(trx, owner, deps.clock());
+    await save(deps, trx, owner, changed(deps, toCart(deps, row?.lines ?? []), change));
+  });
+  return [
+    ...(fresh ? [fresh.cookie] : []),
+    ...(viewer.kind === 'customer' && known ? [deps.cartBrowsers.forget()] : []),
+  ];
+};
+
+/**
+ * Merges the cart of a customer's browser with the account's. `base` is what both had after the last time, `of` the cart
+ * that it belongs to: a base of another cart does not count.
+ */
+export const syncCart = async (
+  deps: Deps,
+  holder: CartHolder & { readonly viewer: Extract<Viewer, { kind: 'customer' }> },
+  from: {
+    readonly of: string;
+    readonly base: readonly RequestedLine[];
+    readonly lines: readonly RequestedLine[];
+  },
+): Promise<{ readonly id: string; readonly lines: Cart; readonly cookies: readonly string[] }> => {
+  const account = { userId: holder.viewer.id };
+  const browser = browserOf(deps, holder);
+  const { id, lines } = await deps.db.transaction().execute(async (trx) => {
+    if (browser) await adopt(deps, trx, account, browser);
+    const row = await lockCart(trx, account, deps.clock());
+    const base = row && row.id === from.of ? from.base : [];
+    const merged = merge(deps, base, toCart(deps, from.lines), row);
+    if (!row && merged.length === 0) return { id: 'none', lines: merged };
+    return { id: await save(deps, trx, account, merged), lines: merged };
+  });
+  return { id, lines, cookies: browser ? [deps.cartBrowsers.forget()] : [] };
+};
+
+/** Ends the cart of a browser whose script has taken it over. */
+export const handOverCart = async (deps: Deps, holder: CartHolder): Promise<readonly string[]> => {
+  const browser = browserOf(deps, holder);
+  if (!browser) return [];
+  await deps.db.transaction().execute((trx) => deleteCart(trx, browser));
+  return [deps.cartBrowsers.forget()];
+};
+
+/** Takes what was ordered out of the kept carts. */
+export const takeOrdered = async (
+  deps: Deps,
+  holder: CartHolder,
+  ordered: readonly RequestedLine[],
+): Promise<readonly string[]> => {
+  const ids = new Set(ordered.map(({ productId, strength }) => lineId(productId, strength)));
+  const browser = browserOf(deps, holder);
+  const { viewer } = holder;
+  await deps.db.transaction().execute(async (trx) => {
+    if (browser) await deleteCart(trx, browser);
+    if (viewer.kind !== 'customer') return;
+    const account = { userId: viewer.id };
+    const row = await lockCart(trx, account, deps.clock());
+    if (!row) return;
+    await save(
+      deps,
+      trx,
+      account,
+      toCart(deps, row.lines).filter(({ id }) => !ids.has(id)),
+    );
+  });
+  return browser ? [deps.cartBrowsers.forget()] : [];
+};
