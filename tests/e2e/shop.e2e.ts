@@ -13,7 +13,10 @@ const bars = (page: Page) =>
         Number(
           new RegExp(`${label}\\$([\\d,.]+)`).exec(card.textContent ?? '')?.[1]?.replace(',', ''),
         );
-      return { drawn: (filled ?? 0) / (whole ?? 1), paid: amount('From ') / amount('US: ') };
+      return {
+        drawn: (filled ?? 0) / (whole ?? 1),
+        paid: amount('From ') / amount('(?<!Lowest )US: '),
+      };
     }),
   );
 
