@@ -5,7 +5,7 @@ import { linesField } from './checkout.ts';
 
 const QUANTITY = `Please enter a quantity from ${MIN_QUANTITY} to ${MAX_QUANTITY}`;
 const UNITS = `Please enter a whole number from ${MIN_UNITS_PER_DAY} to ${MAX_UNITS_PER_DAY}`;
-const UNKNOWN = 'This item is not in our catalogue.';
+const UNKNOWN = 'This item is not in our catalog.';
 
 const whole = (low: number, high: number, words: string) =>
   z.pipe(
