@@ -190,6 +190,7 @@ describe('erasing orders', () => {
       authenticators: 1,
       passkeys: 1,
       mail_links: 2,
+      carts: 1,
       email_changes: 1,
       text_codes: 1,
       outside_logins: 2,

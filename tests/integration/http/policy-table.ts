@@ -105,6 +105,8 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /cart': everybody(422),
   'POST /cart set': everybody(422),
   'POST /cart remove': everybody(422),
+  // It answers scripts that post, and shows nothing.
+  'GET /cart/kept': everybody(400),
   'POST /cart/kept': everybody(422),
   'POST /cart/kept taken': everybody(200),
   'POST /checkout mail-code': everybody(422),
