@@ -15,3 +15,12 @@ export const withItsPage = (answer: Response): Response => {
   const page = pages.get(answer);
   return page ? new Response(page, { status: answer.status, headers: answer.headers }) : answer;
 };
+
+/** The same answer with another status; its page stays beside it. */
+export const withStatus = (answer: Response, status: number): Response => {
+  const page = pages.get(answer);
+  const { headers } = answer;
+  return page
+    ? answerWithPage(page, { status, headers })
+    : new Response(answer.body, { status, headers });
+};

@@ -43,6 +43,7 @@ const NO_PAGE = [
   '/healthz',
   '/login/passkey',
   '/logout',
+  '/manifest.webmanifest',
   '/oauth/revoke',
   '/oauth/token',
   '/payments/stripe/webhook',

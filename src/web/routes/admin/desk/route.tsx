@@ -1,3 +1,4 @@
+import { withStatus } from '#web/http/rendered-page.ts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
 import { recentQueues } from '#usecases/staff/work.ts';
@@ -12,7 +13,7 @@ import { DeskFailure } from './failure.tsx';
 const answerUnavailable: Route.MiddlewareFunction = async ({ request }, next) => {
   const response = await next();
   if (request.method !== 'GET' || response.status !== 500) return response;
-  return new Response(response.body, { status: 503, headers: response.headers });
+  return withStatus(response, 503);
 };
 
 export const middleware: Route.MiddlewareFunction[] = [answerUnavailable];
