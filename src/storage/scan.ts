@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 /** Whether a file holds malware that the scanner knows. Throws where the scanner does not answer. */
 export type Scan = (bytes: Uint8Array) => Promise<'clean' | 'infected'>;
 
-export class ScannerError extends Error {}
+class ScannerError extends Error {}
 
 /** The scanner of a prescription of 20 MB takes a second or two. */
 const SCAN_MS = 30_000;

@@ -30,7 +30,7 @@ const wordings = {
 export type Wording = keyof typeof wordings | 'beside';
 
 const sizes = {
-  small: { price: 'text-lg font-bold', us: 'text-sm', bar: 'h-2.5', note: 'text-xs' },
+  small: { price: 'text-lg font-bold', us: 'text-sm', bar: 'h-2', note: 'text-xs' },
   large: {
     price: 'text-xl font-bold md:text-2xl',
     us: 'text-sm md:text-base',
@@ -89,8 +89,8 @@ export const PriceBar = ({
       : undefined;
   const shareOf = (amount: Cents): number => priceShare(us.reference, amount);
   return (
-    <div className="grid gap-1.5">
-      <div className="figures grid grid-cols-[auto_minmax(2.5rem,1fr)] items-center gap-x-3 gap-y-0.5">
+    <div className="grid gap-2">
+      <div className="figures grid grid-cols-[auto_minmax(2.5rem,1fr)] items-center gap-x-3 gap-y-1">
         <p className={words ? look.price : 'text-xs'}>
           {words ? (label && `${label} `) + words[0] + format(price) : 'Ours'}
           {month ? <span className="text-sm font-normal"> a pack</span> : null}

@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: href('/manifest.webmanifest') },
 ];
 
 export const loader = ({ context, request }: Route.LoaderArgs) => readSiteFacts(context, request);

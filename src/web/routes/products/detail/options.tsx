@@ -41,7 +41,7 @@ const OptionTile = ({
   const name = `${product.name} ${option.strength}`;
   return (
     <li className="tile card p-4">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-0.5 text-sm text-soft">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm text-soft">
         <div className="flex flex-wrap items-baseline gap-x-3 text-ink">
           <h3 className="text-lg">{option.strength}</h3>
           <p>{option.quantity}</p>
