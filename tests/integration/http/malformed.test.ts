@@ -29,7 +29,15 @@ const NAMES = [
       .map((file) => readFileSync(join(ROOT, 'src', 'web', 'forms', 'schemas', file), 'utf8'))
       .flatMap((text) => [...text.matchAll(/^\s+(\w+): /gm)].map(([, name = '']) => name)),
   ),
-  ...['session', 'identity', 'app', 'lines', 'token', '', '__proto__', 'constructor', 'a[b]'],
+  'session',
+  'identity',
+  'app',
+  'lines',
+  'token',
+  '',
+  '__proto__',
+  'constructor',
+  'a[b]',
 ];
 
 const VALUES = [
