@@ -47,6 +47,8 @@ test('nothing is claimed once the review of US prices is stale', async () => {
   for (const path of ['/products/jardiance', '/products/xarelto', '/products/bdpenneedle'])
     expect(await readOn('2027-06-01', path), path).not.toMatch(/Save up to/);
   expect(await readOn('2027-06-01', '/savings')).toContain('Not compared');
+  for (const path of ['/', '/savings'])
+    expect(await readOn('2027-06-01', path), path).not.toMatch(/\bup to 0%/i);
 });
 
 test('the page of savings shows every price on file with its source', async () => {

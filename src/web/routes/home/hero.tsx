@@ -69,8 +69,10 @@ export const Hero = ({
             The medicine you were prescribed, at its European price
           </h1>
           <p className="reading text-soft md:text-lg">
-            Up to {maxSavings}% below the lowest US price that we know of, for some diabetes, heart
-            and weight medicines. Where it is cheaper at home, we say so.
+            {maxSavings > 0
+              ? `Up to ${maxSavings}% below the lowest US price that we know of, for some diabetes, heart and weight medicines.`
+              : 'For diabetes, heart, weight and autoimmune conditions, with the lowest US price beside ours where a current one is on file.'}{' '}
+            Where it is cheaper at home, we say so.
           </p>
           <div className="flex flex-wrap gap-3 justify-self-stretch">
             <Link

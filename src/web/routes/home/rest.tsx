@@ -30,8 +30,11 @@ const reasons = (maxSavings: number) =>
     },
     {
       icon: Percent,
-      title: `Up to ${maxSavings}% savings`,
-      text: 'Compared with the lowest US price that we know of.',
+      title: maxSavings > 0 ? `Up to ${maxSavings}% savings` : 'Prices side by side',
+      text:
+        maxSavings > 0
+          ? 'Compared with the lowest US price that we know of.'
+          : 'With the lowest US price where a current one is on file.',
     },
     {
       icon: PackageCheck,
@@ -155,7 +158,7 @@ export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
     </div>
     <CallToAction
       title="See what yours would cost"
-      text={`Up to ${maxSavings}% below the lowest US price that we know of. You pay only after your prescription has been approved.`}
+      text={`${maxSavings > 0 ? `Up to ${maxSavings}% below the lowest US price that we know of. ` : ''}You pay only after your prescription has been approved.`}
     >
       <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Products

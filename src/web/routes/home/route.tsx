@@ -49,7 +49,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Prescription medicines at European prices',
-    description: `Compare US prices with ours for insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed European pharmacies. Save up to ${loaderData?.maxSavings ?? 0}%. Prescription required.`,
+    description: `Compare US prices with ours for insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed European pharmacies. ${loaderData?.maxSavings ? `Save up to ${loaderData.maxSavings}%. ` : ''}Prescription required.`,
     path: href('/'),
   });
 

@@ -165,7 +165,7 @@ export const SavingsView = ({
     />
     <PageHead
       title="How Much Can I Save?"
-      text={`Up to ${maxSavings}% on some medicines, and nothing on others. The solid bar is our lowest price, the striped one is the lowest US price that we know of, and the outline is the US reference price.`}
+      text={`${maxSavings > 0 ? `Up to ${maxSavings}% on some medicines, and nothing on others. ` : ''}The solid bar is our lowest price, the striped one is the lowest US price that we know of, and the outline is the US reference price.`}
     />
     <div className="page grid grid-cols-1 gap-4 pt-8">
       <Comparison rows={rows} />

@@ -72,7 +72,9 @@ const Line = ({ row, view }: { row: QueueRow; view: QueueView }) => (
         <ReviewMark state={row.state} />
       </span>
     </RowHead>
-    <Cell className="figures text-soft @max-4xl:hidden">{orderNumber(row.orderId)}</Cell>
+    <Cell className="figures text-soft whitespace-nowrap @max-4xl:hidden">
+      {orderNumber(row.orderId)}
+    </Cell>
     <Cell className="truncate @max-4xl:hidden">{row.country}</Cell>
     <Cell className="@max-2xl:hidden">
       <ReviewMark state={row.state} />
@@ -105,7 +107,7 @@ const Queue = ({ rows, view }: { rows: readonly QueueRow[]; view: QueueView }) =
     head={
       <>
         <Head>Patient and medicines</Head>
-        <Head className="w-36 @max-4xl:hidden">Order</Head>
+        <Head className="w-40 @max-4xl:hidden">Order</Head>
         <Head className="w-40 @max-4xl:hidden">Country</Head>
         <Head className="w-44 @max-2xl:hidden">Status</Head>
         <Head className={`w-30 @2xl:w-40 ${view === 'open' ? '' : '@4xl:w-56'}`}>
