@@ -16,6 +16,8 @@ const BATCH = 500;
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([
   'api_tokens',
+  // Browsers know theirs by a token, and hold a copy of their own.
+  'carts',
   'mail_links',
   'outside_logins',
   'rate_limits',

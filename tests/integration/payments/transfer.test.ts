@@ -169,7 +169,7 @@ describe('an approved order', () => {
     expect(await books.standing(orderId)).toMatchObject({ state: 'refunded', refunded: total });
     expect(await books.mailKinds(orderId)).toContain('refund-made');
     expect(await wordsOf(customer.browser.get(`/account/orders/${orderId}`))).toContain(
-      'State Refunded',
+      'Status Refunded',
     );
   });
 

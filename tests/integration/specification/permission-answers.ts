@@ -135,7 +135,7 @@ export const STAFF_PAGES = [
 
 /** Addresses of files and not of pages: the router has no data of them. */
 export const WITHOUT_DATA =
-  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|arrival|scan|html|session|webhook)$/;
+  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|arrival|scan|html|session|webhook|kept)$/;
 
 /** Target of a redirect, or the status. */
 export const outcome = (answer: Response): string =>
