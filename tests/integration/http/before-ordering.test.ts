@@ -20,7 +20,9 @@ describe('what a person reads before ordering', () => {
       expect(page.main).toContain('November 21, 2026');
       expect(page.links(IMPORTING.more)).toEqual(['/legal/importing']);
     }
-    expect(store.deps.content.pages.legal.get('importing')?.updated).toBe(IMPORTING_AS_OF);
+    // The page may have been worded anew since the law was read.
+    const { updated = '' } = store.deps.content.pages.legal.get('importing') ?? {};
+    expect(updated >= IMPORTING_AS_OF).toBe(true);
   });
 
   test('names the rules of the country that the parcel goes to', async () => {

@@ -76,7 +76,7 @@ test('a refused template is returned as it was typed', async () => {
   const refused = await make(ravi, 'Dose', 'You take {medicine}.', true);
   expect(refused.status).toBe(422);
   const html = await refused.text();
-  expect(html).toContain('{medicine} is no placeholder.');
+  expect(html).toContain('{medicine} is not a placeholder.');
   expect(html).toContain('>You take {medicine}.</textarea>');
   expect(html).toMatch(/<input[^>]*name="shared"[^>]*checked=""/);
   const failed = await whileFailing(store, 'staff_reply_templates', () =>

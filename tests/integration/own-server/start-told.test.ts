@@ -78,7 +78,7 @@ describe('wrong modes', () => {
       'a key that others may read',
       'keys/master.key',
       0o644,
-      /^Others than its owner may read \S+\. If nobody has seen it, run: chmod 600 \S+$/,
+      /^Others than its owner may read \S+\. If no one has seen it, run: chmod 600 \S+$/,
     ],
     [
       'a folder of keys that others may write to',

@@ -65,7 +65,7 @@ describe('an unpaid order', () => {
     const answer = await plain(orderId, { status });
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(words(html)).toContain(`${status} was not set. $47.97 is still to be paid`);
+    expect(words(html)).toContain(`${status} was not set. $47.97 is still unpaid`);
     expect(words(html)).toContain('This order is not ready');
     expect(await books.order(orderId)).toEqual(before);
     expect(await notedOf(orderId)).toEqual({ entries: [], trail: [] });
