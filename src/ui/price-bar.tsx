@@ -52,6 +52,9 @@ const Stripes = ({ look, share }: { look: string; share: number }) => (
   </svg>
 );
 
+/** As wide as the outline of the reference price, so that all bars have one scale. */
+const SCALE = 'border border-transparent';
+
 /** What 30 days cost at the dose of an option, in whole dollars. */
 export type Month = { readonly ours: string; readonly offer?: string };
 
@@ -90,13 +93,16 @@ export const PriceBar = ({
   const shareOf = (amount: Cents): number => priceShare(us.reference, amount);
   return (
     <div className="grid gap-2">
-      <div className="figures grid grid-cols-[auto_minmax(2.5rem,1fr)] items-center gap-x-3 gap-y-1">
+      {/* The bars do not move with the width of the words, which changes when the font arrives. */}
+      <div
+        className={`figures grid items-center gap-x-3 gap-y-1 ${words ? 'grid-cols-[2fr_minmax(2.5rem,1fr)] md:grid-cols-[3fr_2fr]' : 'grid-cols-[auto_minmax(2.5rem,1fr)]'}`}
+      >
         <p className={words ? look.price : 'text-xs'}>
           {words ? (label && `${label} `) + words[0] + format(price) : 'Ours'}
           {month ? <span className="text-sm font-normal"> a pack</span> : null}
         </p>
         <Bar
-          look={`${look.bar} ${us.claims ? 'fill-leaf-fill' : 'fill-edge'} ${size === 'large' ? 'fill-up' : ''}`}
+          look={`${look.bar} ${SCALE} ${us.claims ? 'fill-leaf-fill' : 'fill-edge'} ${size === 'large' ? 'fill-up' : ''}`}
           share={shareOf(price)}
         />
         {us.lowest === undefined ? (
@@ -111,7 +117,7 @@ export const PriceBar = ({
               Lowest US: {sign}
               {format(us.lowest)}
             </p>
-            <Stripes look={look.bar} share={shareOf(us.lowest)} />
+            <Stripes look={`${look.bar} ${SCALE}`} share={shareOf(us.lowest)} />
           </>
         )}
         <p className={`text-soft ${words ? look.us : 'text-xs'}`}>

@@ -31,14 +31,14 @@ test('a cold-chain parcel shows a hold from Friday to Monday on the order and in
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   const order = staff.getByRole('article', { name: `Order ${orderId}` });
-  const held = 'Cold-chain hold. Hold until Monday, June 23. Sent on Friday, June 20, it would be';
+  const held = 'Cold-chain hold. Hold until Monday, June 23. If sent on Friday, June 20, it would be';
   await expect(order).toContainText(held);
-  await expect(order).toContainText('In the way: the weekend.');
+  await expect(order).toContainText('Reason: the weekend.');
 
   await order.getByLabel('Status').selectOption('Order Shipped');
   const dialog = staff.getByRole('dialog');
   await expect(dialog).toContainText(
-    'The cold-chain hold has not ended: send the parcel on Monday',
+    'The cold-chain hold has not ended. Send the parcel on Monday',
   );
   await expect(dialog).toContainText('A prescription or a recall can never be overridden.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -31,7 +31,7 @@ test('the login pages share the typed email address and keep it until the login'
   await expect(field(page, 'Email')).toHaveValue(person.Email);
   await press(page, 'Send the link');
   await expect(page.getByRole('main').getByRole('status')).toContainText(person.Email);
-  await page.getByRole('link', { name: 'ask again' }).click();
+  await page.getByRole('link', { name: 'try again' }).click();
   await expect(field(page, 'Email')).toHaveValue(person.Email);
 
   await visit(page, '/login/code');

@@ -46,7 +46,7 @@ test('an email address changes after both mailboxes confirm', async ({ page, sto
   await expect(page).toHaveURL('/account/email');
   await expect(main(page)).toContainText('The link was used');
 
-  await visit(page, linkOf(await mailAbout(store, person.Email, 'Change your')));
+  await visit(page, linkOf(await mailAbout(store, person.Email, 'Change of your email address')));
   await expect(heading(page)).toHaveText('Change your address?');
   await press(page, 'Yes, change it');
   await expect(page).toHaveURL('/account/security');
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     });
     await press(page, 'Send the links');
     await expect(main(page)).toContainText(`thief-${person.Email}`);
-    await page.goto(linkOf(await mailAbout(store, person.Email, 'Change your')));
+    await page.goto(linkOf(await mailAbout(store, person.Email, 'Change of your email address')));
     await press(page, 'This was not me');
     await expect(heading(page)).toHaveText('Choose a new password');
     const password = 'quite Another one!';

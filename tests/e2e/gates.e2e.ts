@@ -38,7 +38,7 @@ test(
     await visit(staff, `/admin/dashboard?open=${orderId}`);
     await status.selectOption('Order Shipped');
     const tracking = staff.getByRole('dialog', { name: 'Add Tracking Information' });
-    await expect(tracking).toContainText('$718.00 is still to be paid');
+    await expect(tracking).toContainText('$718.00 is still unpaid');
     await expect(tracking).toContainText('Ozempic 2mg/3mL: 0 of 2');
     await expectAccessible(staff);
     await expectNoSideScroll(staff);

@@ -1,3 +1,4 @@
+import { storeNow } from '#tests/e2e/support/store-clock.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
 import { inDatabase } from '#tests/e2e/support/in-database.ts';
@@ -90,7 +91,7 @@ const runOut = async (store: RunningStore, orderId: string): Promise<void> => {
   const { numUpdatedRows } = await inDatabase(store, (db) =>
     db
       .updateTable('payments')
-      .set({ link_expires_at: new Date() })
+      .set({ link_expires_at: storeNow() })
       .where('order_id', '=', orderId)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow(),

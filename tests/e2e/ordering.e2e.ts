@@ -230,7 +230,7 @@ test('a customer withdraws a new order', async ({ page, store }, info) => {
   await asked.getByRole('button', { name: 'Cancel order' }).click();
   await expect(toast(page, 'Order cancelled')).toBeVisible();
   await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
-  await mailAbout(store, person.Email, 'withdrew');
+  await mailAbout(store, person.Email, 'You cancelled');
 });
 
 test('the order summary stays visible when the checkout scrolls', async ({ page }) => {

@@ -33,7 +33,9 @@ test('a pharmacist scans the packs of an order with the keyboard alone', async (
   await expect(staff.getByText('1 of 2 recorded')).toBeVisible();
   await expect(code).toBeFocused();
   await scan('K1');
-  await expect(staff.getByRole('alert').getByText('is on the list')).toBeVisible();
+  await expect(
+    staff.getByRole('alert').getByText('is already recorded for this order'),
+  ).toBeVisible();
   await expect(code).toBeFocused();
   // The next scan takes the place of the refused one.
   await scan('K2');

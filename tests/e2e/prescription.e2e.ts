@@ -219,7 +219,7 @@ test(
     await expectNoSideScroll(page);
     await send(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText('torn.pdf: This file is damaged');
-    await expect(dialog(page)).toContainText('The other 2 files are uploaded.');
+    await expect(dialog(page)).toContainText('The other 2 files were uploaded.');
     await dialog(page)
       .getByLabel('Prescription file: Add more pages')
       .setInputFiles({ name: 'third.pdf', mimeType: '', buffer: Buffer.from(pdfFile()) });

@@ -7,6 +7,7 @@ import {
   toast,
   visit,
 } from '#tests/e2e/support/journey.ts';
+import { storeNow } from '#tests/e2e/support/store-clock.ts';
 import { startOwnStore } from '#tests/e2e/support/global-setup.ts';
 import { field, fill, loggedIn, mailAbout, type Person } from '#tests/e2e/support/people.ts';
 import { appWith, type AuthenticatorApp, RECOVERY_CODE } from '#tests/support/authenticator.ts';
@@ -17,7 +18,6 @@ const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('link', { name, exact: true }).click();
-const now = (): Date => new Date();
 
 /** Adds a virtual authenticator that keeps passkeys and verifies its user. */
 const withDevice = async (page: Page): Promise<void> => {
@@ -43,7 +43,7 @@ const addApp = async (page: Page, name: string): Promise<AuthenticatorApp> => {
   await press(page, 'Continue');
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const uri = await page.getByRole('link', { name: 'Open it' }).getAttribute('href');
-  const app = appWith(new URL(uri ?? '').searchParams.get('secret') ?? '', now);
+  const app = appWith(new URL(uri ?? '').searchParams.get('secret') ?? '', storeNow);
   await field(page, 'Code from your app').fill(app.code());
   await press(page, 'Add the app');
   return app;

@@ -33,7 +33,7 @@ test(
   async ({ page, isMobile }) => {
     await visit(page, '/products');
     const jump = page.getByRole('navigation', { name: 'Sections of this page' });
-    await expect(jump.getByRole('link')).toHaveCount(4);
+    await expect(jump.getByRole('link')).toHaveCount(5);
     await jump.getByRole('link', { name: 'Oral Diabetes & Heart Medications' }).click();
     await expect(page).toHaveURL(/#oral-heart$/);
     await expect(

@@ -129,7 +129,7 @@ test('an order is confirmed, shipped and delivered, with a mail at each step', a
 
   // Packing needs the payment; the dialog says so and leads to it.
   await status(staff, orderId).selectOption('Preparing for Shipment');
-  await expect(unready).toContainText('Not paid. $718.00 is still to be paid');
+  await expect(unready).toContainText('Not paid. $718.00 is still unpaid');
   await expect(unready.getByRole('link', { name: 'Open the payment' })).toBeVisible();
   await expectAccessible(staff);
   await expectNoSideScroll(staff);

@@ -175,7 +175,7 @@ test('an administrator confirms an order and deletes it', async ({
   await expect(notice(staff, 'Status Updated')).toBeVisible();
   await expect(order.getByLabel('Status')).toHaveValue('Order Confirmed');
   // What a pharmacist has reviewed is kept, and archived once it is done.
-  await expect(order).toContainText('This order was reviewed by a pharmacist, so it is kept');
+  await expect(order).toContainText('This order was reviewed by a pharmacist, so it must be kept');
   await expect(order.getByRole('button', { name: 'Delete Order' })).toHaveCount(0);
   await order.getByLabel('Status').selectOption('Cancelled');
   await order.getByRole('button', { name: 'Save status' }).click();

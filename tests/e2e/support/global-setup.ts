@@ -7,6 +7,7 @@ import { reservedPort } from '#tests/support/free-port.ts';
 import { startLoginProvider } from '#tests/support/login-provider.ts';
 import { type PillBox, startPillBox } from './pill-box.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { storeClock } from './store-clock.ts';
 import { LICENCE_FIELDS } from '#tests/support/licence.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -90,10 +91,11 @@ export const startOwnStore = async (
       STAFF_SECOND_FACTOR: 'optional',
       // Tests register more people than a store does.
       CAPTCHA: 'off',
-      // Long enough that no parcel is held, whatever the day of the run.
+      // Long enough that no parcel is held on any business day.
       COOLANT_HOURS: '240',
       OIDC_PROVIDERS: JSON.stringify([provider.config]),
       API_CLIENTS: JSON.stringify([pillBox.app]),
+      ...storeClock(),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

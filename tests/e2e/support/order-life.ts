@@ -1,3 +1,4 @@
+import { storeNow } from './store-clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
@@ -27,7 +28,7 @@ const TYPED = {
   patientName: 'Mary Whitfield',
   prescriberName: 'Dr. Grace Hopper',
   prescriberContact: 'Arlington, Virginia',
-  issued: new Date().toISOString().slice(0, 10),
+  issued: storeNow().toISOString().slice(0, 10),
   'line-0-drug': 'semaglutide',
   'line-0-brand': 'Ozempic',
   'line-0-strength': '2 mg/3 mL',
@@ -80,7 +81,7 @@ export const paid = async (staff: Page, store: RunningStore, orderId: string): P
   await sent(staff, store, payment, {
     intent: 'receive',
     amount: /name="amount"[^>]*value="([\d.]+)"/.exec(shown)?.[1] ?? '',
-    day: new Date().toISOString().slice(0, 10),
+    day: storeNow().toISOString().slice(0, 10),
     bankReference: randomUUID().slice(0, 30),
   });
 };

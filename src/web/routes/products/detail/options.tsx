@@ -55,7 +55,7 @@ const OptionTile = ({
       <form
         method="post"
         action={href('/cart')}
-        className="flex flex-wrap items-center gap-2"
+        className="no-print flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           addToCart(product, option, quantity);
