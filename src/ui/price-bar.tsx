@@ -93,9 +93,9 @@ export const PriceBar = ({
   const shareOf = (amount: Cents): number => priceShare(us.reference, amount);
   return (
     <div className="grid gap-2">
-      {/* The bars do not move with the width of the words, which changes when the font arrives. */}
+      {/* Large bars do not move with the width of the words, which changes when the font arrives. */}
       <div
-        className={`figures grid items-center gap-x-3 gap-y-1 ${words ? 'grid-cols-[2fr_minmax(2.5rem,1fr)] md:grid-cols-[3fr_2fr]' : 'grid-cols-[auto_minmax(2.5rem,1fr)]'}`}
+        className={`figures grid items-center gap-x-3 gap-y-1 ${size === 'large' ? 'grid-cols-[2fr_minmax(2.5rem,1fr)] md:grid-cols-[3fr_2fr]' : 'grid-cols-[auto_minmax(2.5rem,1fr)]'}`}
       >
         <p className={words ? look.price : 'text-xs'}>
           {words ? (label && `${label} `) + words[0] + format(price) : 'Ours'}

@@ -21,7 +21,7 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   // The text depends on the current day; a journey with a fixed clock covers the hold.
-  const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. May leave today/;
+  const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. It may leave today/;
   await expect(staff.getByText(cold)).toBeVisible();
   await staff.getByRole('article').getByLabel('Status').selectOption('Order Shipped');
   const dialog = staff.getByRole('dialog');
@@ -84,7 +84,7 @@ test('a patient reports a cold-chain parcel that arrived warm and gets an answer
   );
   // Each medicine needs an outcome.
   await task.getByRole('button', { name: 'Answer and close' }).click();
-  await expect(task.getByRole('alert')).toContainText('choose for each medicine');
+  await expect(task.getByRole('alert')).toContainText('choose what happens with each medicine');
   await expect(task.getByLabel('Answer to the patient')).toHaveValue(
     'Please do not use it. A new pen leaves.',
   );

@@ -31,7 +31,8 @@ test('a cold-chain parcel shows a hold from Friday to Monday on the order and in
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   const order = staff.getByRole('article', { name: `Order ${orderId}` });
-  const held = 'Cold-chain hold. Hold until Monday, June 23. If sent on Friday, June 20, it would be';
+  const held =
+    'Cold-chain hold. Hold until Monday, June 23. If sent on Friday, June 20, it would be';
   await expect(order).toContainText(held);
   await expect(order).toContainText('Reason: the weekend.');
 

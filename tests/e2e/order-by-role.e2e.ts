@@ -111,7 +111,7 @@ test('support, a pharmacist and an administrator each see and change what their 
   await expect(toast(administrator, 'Payment recorded')).toBeVisible();
 
   // Support sees the shipping day and the expected delivery to answer calls.
-  const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. May leave today/;
+  const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. It may leave today/;
   await expect(await opened(support)).toContainText(cold);
   // Only a pharmacist confirms a product number, which the first order of the store needs.
   await packed(pharmacist, store, orderId);

@@ -224,7 +224,7 @@ export const ImportantInformation = ({
 }) => (
   <section
     aria-labelledby="important"
-    className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-amber/40 bg-amber-tint p-5 print:break-inside-avoid"
+    className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-amber/40 bg-amber-tint p-4 print:break-inside-avoid"
   >
     <div>
       <p className="text-sm font-semibold">Before you start</p>
