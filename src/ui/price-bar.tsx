@@ -92,7 +92,7 @@ export const PriceBar = ({
       : undefined;
   const shareOf = (amount: Cents): number => priceShare(us.reference, amount);
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {/* Large bars do not move with the width of the words, which changes when the font arrives. */}
       <div
         className={`figures grid items-center gap-x-3 gap-y-1 ${size === 'large' ? 'grid-cols-[2fr_minmax(2.5rem,1fr)] md:grid-cols-[3fr_2fr]' : 'grid-cols-[auto_minmax(2.5rem,1fr)]'}`}

@@ -61,7 +61,7 @@ export const paymentScreens: Area = {
       reach: async (page) => {
         await fill(page, { 'Amount received': '7,180.00', 'Bank transaction ID': '2031-0099' });
         await page.getByRole('button', { name: 'Mark as received' }).click();
-        await expect(page.getByLabel(/^Book 7,180.00/)).toBeVisible();
+        await expect(page.getByLabel(/^Record 7,180.00/)).toBeVisible();
       },
     },
     {
@@ -77,7 +77,7 @@ export const paymentScreens: Area = {
         if (again) await visit(page, paymentOf('payingToo'));
         await field(page, 'Bank transaction ID').fill(again ? '2031-0078' : '2031-0077');
         await page.getByRole('button', { name: 'Mark as received' }).click();
-        await expect(toast(page, 'Booked')).toBeVisible();
+        await expect(toast(page, 'Payment recorded')).toBeVisible();
       },
     },
     { name: 'events', path: '/admin/payments/events', who: 'staff' },

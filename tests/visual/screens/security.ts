@@ -111,7 +111,7 @@ export const securityScreens: Area = {
     {
       name: 'provider-prove',
       path: '/account/security',
-      who: 'mary',
+      who: 'newcomer',
       store: 'changing',
       reach: async (page) => {
         await page.getByRole('button', { name: 'Add Work ID' }).click();

@@ -113,6 +113,8 @@ export const test = base.extend<
       const page = await context.newPage();
       pages.push(page);
       await page.addInitScript(startStorage, [CART_STORAGE_KEY, cartOf(screen)] as const);
+      // Screens of the same customer would add their carts together in the account.
+      await page.route('**/cart/kept', (route) => route.fulfill({ json: null }));
       await page.setViewportSize({ width: screen.widths?.[0] ?? 1280, height: 800 });
       const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
       await visit(page, screen.path);

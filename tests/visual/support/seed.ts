@@ -184,7 +184,7 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
   }
 };
 
-/** Makes orders, mails, applications, arrival reports and invitations unreadable. */
+/** Makes orders, mails, applications, arrival reports, invitations and pharmacies unreadable. */
 export const breakLists = async (databaseUrl: string): Promise<void> => {
   const { pool, close } = openDatabase(databaseUrl, 1);
   for (const table of [
@@ -196,6 +196,7 @@ export const breakLists = async (databaseUrl: string): Promise<void> => {
     'recalls',
     'staff_invitations',
     'provider_events',
+    'pharmacies',
   ])
     await pool.query(`alter table ${table} rename to ${table}_out_of_reach`);
   await close();

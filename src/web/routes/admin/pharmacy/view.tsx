@@ -57,7 +57,7 @@ const ScanLink = ({ pharmacyId, scanId }: { pharmacyId: string; scanId: string }
 );
 
 const Facts = ({ facts }: { facts: readonly ShownFact[] }) => (
-  <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+  <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
     {facts.map(({ field, label, value, changed }) => (
       <Fact key={field} label={label} className={changed ? 'bg-amber-tint' : ''}>
         {value.startsWith('https://') ? (
@@ -75,7 +75,7 @@ const Facts = ({ facts }: { facts: readonly ShownFact[] }) => (
 );
 
 const Open = ({ row, open }: { row: PharmacyRow; open: NonNullable<Props['open']> }) => (
-  <section aria-labelledby="open-entry" className="card grid gap-4 p-5">
+  <section aria-labelledby="open-entry" className="card grid grid-cols-1 gap-4 p-5">
     <h3 id="open-entry" className="text-base">
       Waits for confirmation
     </h3>
@@ -87,11 +87,17 @@ const Open = ({ row, open }: { row: PharmacyRow; open: NonNullable<Props['open']
       method="post"
       action={scanAddress(row.id)}
       encType="multipart/form-data"
-      className="grid max-w-xl gap-3"
+      className="grid max-w-xl grid-cols-1 gap-3"
     >
-      <label className="grid gap-2 text-sm font-medium">
+      <label className="grid min-w-0 grid-cols-1 gap-2 text-sm font-medium">
         {open.scanId === null ? 'Scan of the license check' : 'Another scan in its place'}
-        <input type="file" name="file" accept=".pdf,.jpg,.jpeg,.png" required className="text-sm" />
+        <input
+          type="file"
+          name="file"
+          accept=".pdf,.jpg,.jpeg,.png"
+          required
+          className="w-full min-w-0 text-sm"
+        />
       </label>
       <button type="submit" className={buttonClass('secondary', 'justify-self-start text-sm')}>
         Upload the scan

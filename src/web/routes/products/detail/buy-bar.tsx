@@ -53,7 +53,7 @@ export const BuyBar = ({
             ))}
           </select>
         ) : (
-          <p className="min-w-0 truncate text-sm sm:text-base">
+          <p className="min-w-0 text-sm wrap-anywhere sm:text-base">
             <span className="sm:hidden">{product.name} </span>
             {chosen.strength}
           </p>

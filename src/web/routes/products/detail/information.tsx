@@ -49,19 +49,26 @@ const Titled = ({ title, blocks }: { title: string; blocks: readonly Block[] }) 
 );
 
 /** Changes since the price list or the leaflets were written, and differences between them. */
-const Notices = ({ notices, open }: { notices: readonly Notice[]; open: boolean }) =>
-  notices.length > 0 ? (
-    <Fold id="notices" title="Differences and recent changes" level="h3" open={open}>
+const Notices = ({ notices, open }: { notices: readonly Notice[]; open: boolean }) => {
+  const Heading = open ? 'h3' : 'h4';
+  return notices.length > 0 ? (
+    <Fold
+      id="notices"
+      title="Differences and recent changes"
+      level={open ? 'h2' : 'h3'}
+      open={open}
+    >
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2">
         {notices.map(({ title, text }) => (
           <div key={title} className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm">
-            <h4 className="text-base">{title}</h4>
+            <Heading className="text-base">{title}</Heading>
             <Text blocks={text} />
           </div>
         ))}
       </div>
     </Fold>
   ) : null;
+};
 
 const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
   <div className="grid gap-4 rounded-card border-2 border-ink p-5">

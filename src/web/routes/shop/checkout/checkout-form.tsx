@@ -52,14 +52,13 @@ const Review = ({
       <h2 className="text-lg">{title}</h2>
       <details open={open} className="group grid gap-5">
         <summary className="flex cursor-pointer list-none items-start justify-between gap-4 [&::-webkit-details-marker]:hidden">
+          <span className="sr-only">{title}</span>
           <span className="grid wrap-anywhere group-open:invisible">
             {words.map((each) => (
               <span key={each}>{each}</span>
             ))}
           </span>
-          <span className="link shrink-0 group-open:hidden">
-            Change <span className="sr-only">{title}</span>
-          </span>
+          <span className="link shrink-0 group-open:hidden">Change</span>
         </summary>
         <div className="grid grid-cols-1 gap-5 pt-3">{children}</div>
       </details>
