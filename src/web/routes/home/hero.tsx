@@ -71,7 +71,7 @@ export const Hero = ({
           <p className="reading text-soft md:text-lg">
             {maxSavings > 0
               ? `Up to ${maxSavings}% below the lowest US price that we know of, for some diabetes, heart and weight medicines.`
-              : 'For diabetes, heart, weight and autoimmune conditions, with the lowest US price beside ours where a current one is on file.'}{' '}
+              : 'For diabetes, heart, weight and autoimmune conditions, with the lowest US price next to ours where a current one is on file.'}{' '}
             Where it is cheaper at home, we say so.
           </p>
           <div className="flex flex-wrap gap-3 justify-self-stretch">
