@@ -119,7 +119,6 @@ test('a returning patient reviews a card and presses one button', async ({ page,
 });
 
 test('the button stands beside the summary on a desktop', async ({ page, store }, info) => {
-  test.skip(info.project.name === 'phone');
   await page.setViewportSize({ width: 1280, height: 800 });
   await loggedIn(page, store, info);
   await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');

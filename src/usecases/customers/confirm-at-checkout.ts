@@ -9,7 +9,7 @@ import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { forgetGuesses, guessKeys, limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
-import { proveByMail } from './mail-links.ts';
+import { limitAskedMails, proveByMail } from './mail-links.ts';
 import { recordAccount } from './register.ts';
 
 /**
@@ -23,19 +23,7 @@ export const askForCheckoutCode = async (
   headers: Headers,
 ): Promise<Result<AskedForCode, 'too-many-requests'>> => {
   const mailbox = normalizeEmail(email);
-  const tooOften = await limited(
-    deps,
-    [
-      ['mail-link-address', address],
-      ...guessKeys('mail', {
-        account: mailbox,
-        address,
-        device: deps.devices.customers.knows(headers, mailbox),
-        proved: await deps.captcha.asks('mail'),
-      }),
-    ],
-    TOO_MANY_ATTEMPTS,
-  );
+  const tooOften = await limitAskedMails(deps, mailbox, address, headers);
   if (tooOften) return tooOften;
   await deps.captcha.note('mail');
   const request = deps.codeRequests.begin(CHECKOUT_CODE_LIFETIME);

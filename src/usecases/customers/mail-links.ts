@@ -7,7 +7,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import { findContact, proveMailbox } from '#db/writes/users.ts';
 import { isEmail, normalizeEmail } from '#domain/customers.ts';
 import { MAIL_LINK_LIFETIME, type MailLinkPurpose } from '#domain/mail-links.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -17,6 +17,27 @@ import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 
 /** Links that somebody without a session may ask for. */
 type AskedPurpose = Extract<MailLinkPurpose, 'reset-password' | 'log-in'>;
+
+/** Refuses somebody without a session who has mails sent too often: by network, browser and mailbox. */
+export const limitAskedMails = async (
+  deps: Deps,
+  mailbox: string,
+  address: string,
+  headers: Headers,
+): Promise<Refusal<'too-many-requests'> | undefined> =>
+  limited(
+    deps,
+    [
+      ['mail-link-address', address],
+      ...guessKeys('mail', {
+        account: mailbox,
+        address,
+        device: deps.devices.customers.knows(headers, mailbox),
+        proved: await deps.captcha.asks('mail'),
+      }),
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
 
 /**
  * Mails a link to an address with an account: to set a new password, or to log in, with a code for this browser. The
@@ -30,19 +51,7 @@ export const askForMailLink = async (
   headers: Headers,
 ): Promise<Result<AskedForCode, 'too-many-requests'>> => {
   const mailbox = normalizeEmail(email);
-  const tooOften = await limited(
-    deps,
-    [
-      ['mail-link-address', address],
-      ...guessKeys('mail', {
-        account: mailbox,
-        address,
-        device: deps.devices.customers.knows(headers, mailbox),
-        proved: await deps.captcha.asks('mail'),
-      }),
-    ],
-    TOO_MANY_ATTEMPTS,
-  );
+  const tooOften = await limitAskedMails(deps, mailbox, address, headers);
   if (tooOften) return tooOften;
   const request =
     purpose === 'log-in' ? deps.codeRequests.begin(MAIL_LINK_LIFETIME[purpose]) : undefined;

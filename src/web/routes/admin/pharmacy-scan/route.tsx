@@ -3,10 +3,9 @@ import { MAX_PRESCRIPTION_BYTES } from '#domain/prescriptions.ts';
 import { PHARMACY_MESSAGES } from '#texts/pharmacies.ts';
 import { keepScan, openScan } from '#usecases/pharmacies/scans.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
-import { fileRefused, VIEWER_POLICY } from '#web/http/file-answer.ts';
+import { fileRefused, streamedFile } from '#web/http/file-answer.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { orFailed } from '#web/http/respond.ts';
-import { streamOf } from '#web/http/stream-of.ts';
 import { href } from '#web/href.ts';
 import { FRAME_BYTES, takeMultipart } from '#web/middleware/multipart.ts';
 import type { Route } from './+types/route.ts';
@@ -18,22 +17,9 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   if (scanId === null) return redirect(href('/admin/pharmacies/:pharmacyId', params));
   const opened = await openScan(deps, context.get(viewerContext), scanId);
   if (!opened.ok) return fileRefused(opened);
-  const { fileName, contentType, sizeBytes, body } = opened.value;
-  const stream = streamOf(body, (error) =>
+  return streamedFile(request, opened.value, (error) =>
     deps.log.error({ err: error }, 'the scan of a license check broke off while it was read'),
   );
-  if (request.method === 'HEAD') await stream.cancel();
-  return new Response(request.method === 'HEAD' ? null : stream, {
-    headers: {
-      'content-type': contentType,
-      'content-length': String(sizeBytes),
-      // The name is safe: it was restricted to letters, digits, '-', '_' and one dot at the upload.
-      'content-disposition': `inline; filename="${fileName}"`,
-      'content-security-policy': VIEWER_POLICY,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-  });
 };
 
 /** Receives the scan as a stream. */
