@@ -93,7 +93,7 @@ const lists = (
 }));
 
 const openStatuses = async (page: Page): Promise<void> => {
-  await page.getByText('2 chosen').click();
+  await page.getByText('2 selected').click();
   await page.getByRole('checkbox', { name: 'Order Shipped' }).focus();
 };
 
