@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lastDrill } from '#backup/drill-note.ts';
-import { finishedBackups } from '#backup/folder.ts';
+import { backupsIn } from '#backup/folder.ts';
 import { type Config, ConfigError, readConfig } from '#config/config.ts';
 import { newestEntryAt } from '#db/reads/audit.ts';
 import type { OpenedDatabase } from '#db/client.ts';
@@ -165,12 +165,14 @@ const backups = async (folder: string | undefined): Promise<readonly [State, str
   if (folder === undefined)
     return ['note', 'Not checked: name the folder of the backups with --backups or BACKUP_FOLDER.'];
   if (!existsSync(folder)) return ['fails', `${folder} does not exist.`];
-  const made = finishedBackups(folder);
-  const [newest] = made;
-  if (!newest) return ['fails', `There is no finished backup in ${folder}.`];
+  const { finished, damaged } = backupsIn(folder);
+  const [newest] = finished;
+  const bad = damaged.map((each) => ` ${each}.`).join('');
+  if (!newest) return ['fails', `There is no finished backup in ${folder}.${bad}`];
   const hours = (Date.now() - Date.parse(newest.manifest.madeAt)) / HOUR_MS;
-  const words = `The last of ${made.length} backups was made ${hours.toFixed(0)} hours ago.`;
-  return hours > BACKUP_HOURS ? ['fails', words] : ['ok', words];
+  const words = `The last of ${finished.length} backups was made ${hours.toFixed(0)} hours ago.${bad}`;
+  if (hours > BACKUP_HOURS) return ['fails', words];
+  return [damaged.length > 0 ? 'note' : 'ok', words];
 };
 
 const lastRestore = async ({ dataDir }: Config): Promise<readonly [State, string]> => {

@@ -25,7 +25,11 @@ const line = (name: string, ok: boolean, words: string): string =>
   `${(ok ? 'ok' : 'fails').padEnd(5)}  ${name.padEnd(13)}  ${words}`;
 
 /** Mails the result; without a relay nobody would get it. */
-const mailResult = async (config: Config, report: DrillReport): Promise<void> => {
+const mailResult = async (
+  config: Config,
+  report: DrillReport,
+  damaged: readonly string[],
+): Promise<void> => {
   if (config.smtpUrl === undefined) return;
   const sender = senderOf(config);
   const mailer = openMailer(config);
@@ -37,6 +41,7 @@ const mailResult = async (config: Config, report: DrillReport): Promise<void> =>
     ...report.steps.map(({ name, ok, words }) => line(name, ok, words)),
     '',
     `It took ${report.seconds} seconds.`,
+    ...damaged.map((each) => `${each}.`),
     '',
   ].join('\n');
   try {
@@ -72,6 +77,7 @@ const main = async (): Promise<void> => {
     process.once(signal, () => aborting.abort(new BackupError('The drill was interrupted')));
   const backup = newestBackup(resolve(place));
   const made = Math.round((Date.now() - Date.parse(backup.manifest.madeAt)) / 3_600_000);
+  for (const each of backup.damaged) console.log(each);
   console.log(`${backup.folder}, made ${made} hours ago`);
   const report = await drill({
     config,
@@ -87,7 +93,7 @@ const main = async (): Promise<void> => {
     process.exitCode = 1;
   }
   try {
-    await mailResult(config, report);
+    await mailResult(config, report, backup.damaged);
   } catch (error) {
     console.error(`The result could not be mailed (${describeFailure(error)}).`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import type { Gauge } from '#platform/metrics.ts';
-import { finishedBackups } from './folder.ts';
+import { backupsIn } from './folder.ts';
 
 /**
  * The age of the newest backup for the operator's monitoring, in seconds. Without a folder there is no number; a folder
@@ -9,7 +9,7 @@ export const backupMetrics = (folder: string | undefined, now: Date): readonly G
   if (folder === undefined) return [];
   const age = (): number => {
     try {
-      const [newest] = finishedBackups(folder);
+      const [newest] = backupsIn(folder).finished;
       return newest ? (now.getTime() - Date.parse(newest.manifest.madeAt)) / 1000 : Infinity;
     } catch {
       return Infinity;

@@ -175,24 +175,50 @@ export const readManifest = (folder: string): Manifest => {
 
 export type FinishedBackup = { readonly folder: string; readonly manifest: Manifest };
 
-/** The finished backups in a folder, the newest first; the folder itself where it is one. */
-export const finishedBackups = (folder: string): readonly FinishedBackup[] => {
+/** What a folder holds. */
+export type BackupsIn = {
+  /** The finished backups, the newest first. */
+  readonly finished: readonly FinishedBackup[];
+  /** A sentence for each manifest that cannot be read. */
+  readonly damaged: readonly string[];
+};
+
+/** The backups in a folder; the folder itself where it is one. */
+export const backupsIn = (folder: string): BackupsIn => {
   if (!existsSync(folder)) throw new BackupError(`${folder} does not exist`);
   const places = [
     folder,
     ...readdirSync(folder, { withFileTypes: true }).map(({ name }) => join(folder, name)),
   ];
-  return places
-    .filter((path) => existsSync(join(path, 'manifest.json')))
-    .map((path) => ({ folder: path, manifest: readManifest(path) }))
-    .toSorted((a, b) => Date.parse(b.manifest.madeAt) - Date.parse(a.manifest.madeAt));
+  const finished: FinishedBackup[] = [];
+  const damaged: string[] = [];
+  for (const path of places) {
+    if (!existsSync(join(path, 'manifest.json'))) continue;
+    try {
+      finished.push({ folder: path, manifest: readManifest(path) });
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      damaged.push(error.message);
+    }
+  }
+  return {
+    finished: finished.toSorted(
+      (a, b) => Date.parse(b.manifest.madeAt) - Date.parse(a.manifest.madeAt),
+    ),
+    damaged,
+  };
 };
 
-/** The newest finished backup in a folder. Throws a BackupError if there is none. */
-export const newestBackup = (folder: string): FinishedBackup => {
-  const [newest] = finishedBackups(folder);
-  if (!newest) throw new BackupError(`There is no finished backup in ${folder}`);
-  return newest;
+/** The newest finished backup in a folder, and which ones are damaged. Throws a BackupError if there is none. */
+export const newestBackup = (folder: string): FinishedBackup & Pick<BackupsIn, 'damaged'> => {
+  const { finished, damaged } = backupsIn(folder);
+  const [newest] = finished;
+  if (newest) return { ...newest, damaged };
+  throw new BackupError(
+    damaged.length === 0
+      ? `There is no finished backup in ${folder}`
+      : `There is no whole backup in ${folder}:\n${damaged.map((each) => `  ${each}`).join('\n')}`,
+  );
 };
 
 /** Throws a BackupError that names every file that is missing or differs from the manifest. */

@@ -129,6 +129,9 @@ test('the newest of several backups is restored beside the store, checked and ma
       files: [],
     }),
   );
+  const half = join(backups, 'half');
+  mkdirSync(half);
+  writeFileSync(join(half, 'manifest.json'), '{"format":1,"madeAt":"2026');
   const before = await rows();
   const { code, out, err } = await run('drill.ts', [], { BACKUP_FOLDER: backups });
   expect(code, `${out}${err}`).toBe(0);
@@ -147,11 +150,14 @@ test('the newest of several backups is restored beside the store, checked and ma
   expect(mailed?.envelope.to).toEqual(['support@pharos.example']);
   expect(mailed?.mail.subject).toBe('Pharos: the restore drill passed');
   expect(mailed?.mail.text).toContain('everything that was checked came back');
+  for (const told of [out, mailed?.mail.text])
+    expect(told).toContain(`${join(half, 'manifest.json')} is damaged`);
   expect(await rows()).toEqual(before);
   expect(leftOver()).toEqual([]);
   const doctor = await run('doctor.ts', ['--json'], { BACKUP_FOLDER: backups });
   const today = new Date().toISOString().slice(0, 10);
   expect(doctor.out).toContain(`The restore of ${today} brought everything back.`);
+  expect(doctor.out).toContain(`${join(half, 'manifest.json')} is damaged`);
 });
 
 test.each([
