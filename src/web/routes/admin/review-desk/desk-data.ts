@@ -2,6 +2,7 @@ import type { Difference, Proposal, ReadFact } from '#domain/reading/propose.ts'
 import type { Balance } from '#domain/review/balance.ts';
 import type { Caution, PatientAnswers } from '#domain/review/caution.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
+import type { SamePerson } from '#domain/review/same-person.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
 import type { Lack } from '#web/components/staff/gate-rows.ts';
 import type { ClockFacts } from '#web/components/staff/marks.tsx';
@@ -144,6 +145,12 @@ export type DeskData = {
     readonly orderId: string;
     readonly text: string;
   }[];
+  /** Orders of other accounts that may be the same person's. */
+  readonly samePerson: readonly (Pick<SamePerson, 'likenesses' | 'supplies'> & {
+    readonly number: string;
+    readonly href: string;
+    readonly placed: string;
+  })[];
   readonly entries: readonly DeskEntry[];
   readonly next: string | undefined;
 };

@@ -43,6 +43,7 @@ import { formatMoment } from '#web/pages/format-moment.ts';
 import { formatPhone } from '#web/forms/person/phone.ts';
 import { href } from '#web/href.ts';
 import { type DeskReading, readDeskReading } from '#usecases/reading/desk-reading.ts';
+import { readSamePerson } from '#usecases/review/same-person.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { DeskReadingData, DeskData, DeskEntry, DeskRecord, TypedFrom } from './desk-data.ts';
 
@@ -217,7 +218,11 @@ export const readDesk = async (
   const files = scans.slice(0, latest?.pages ?? 0).map(({ id }) => id);
   const reading =
     open && files.length > 0 ? await readDeskReading(deps, viewer, files, desk) : undefined;
-  await recordAccess(deps, viewer, 'review read', { orderId });
+  const samePerson = open ? await readSamePerson(deps, viewer, desk) : [];
+  // What is shown of orders of other accounts is a read of their patients' data, too.
+  const shown = [...samePerson, ...(reading?.seenElsewhere ?? [])].map((other) => other.orderId);
+  for (const each of new Set([orderId, ...shown]))
+    await recordAccess(deps, viewer, 'review read', { orderId: each });
   const { order } = desk;
   const { customer } = order;
   const orderName = `${customer.firstName} ${customer.lastName}`;
@@ -297,6 +302,13 @@ export const readDesk = async (
           .map(({ drug, strength, balance }) => `${drug} ${strength}, ${balanceText(balance)}`)
           .join('; ')}`,
       })),
+    samePerson: samePerson.map(({ orderId: theirs, placedAt, likenesses, supplies }) => ({
+      number: orderNumber(theirs),
+      href: href('/admin/review/:orderId', { orderId: theirs }),
+      placed: formatDate(placedAt),
+      likenesses,
+      supplies,
+    })),
     entries: entries.map((entry) => entryOf(entry, desk.lines)).toReversed(),
     next,
   };

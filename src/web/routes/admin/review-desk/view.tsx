@@ -20,6 +20,7 @@ import { DecidePanel, decisionId, submitId } from './decide-panel.tsx';
 import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
 import { ACCEPT_MARK } from './reading-hint.tsx';
 import { ACCEPT_ALL, ReadingAlerts, ReadingPanel } from './reading-panel.tsx';
+import { SamePersonAlert } from './same-person-alert.tsx';
 import { ScanPane } from './scan-pane.tsx';
 import { HealthPart, SideNotes } from './side-notes.tsx';
 import { FIRST_FIELD, TypedFields, type Typing } from './typed-fields.tsx';
@@ -283,6 +284,7 @@ export const DeskView = ({
   return (
     <StaffFrame place="review" shortcuts={keys}>
       <Head desk={desk} />
+      <SamePersonAlert orders={desk.samePerson} />
       <ReadingAlerts reading={desk.reading} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         {/* As high as the fields beside it, so that the scan stays with them and never covers what is below. */}
