@@ -146,6 +146,8 @@ export const dataClasses = {
     created_at: 'public',
     updated_at: 'public',
     expires_at: 'public',
+    version: 'public',
+    last_sync: 'public',
   },
   email_changes: {
     id: 'public',

@@ -217,9 +217,11 @@ export interface Carts {
   expires_at: Date;
   id: string;
   kept_lines: Json;
+  last_sync: string | null;
   token_hash: Buffer | null;
   updated_at: Date;
   user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface ContactMessages {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addedSince, type CountedLine, mergeCarts } from './cart-merge.ts';
+import { addedSince, commonBase, type CountedLine, mergeCarts } from './cart-merge.ts';
 
 const line = (id: string, quantity: number) => ({ id, quantity });
 const cart = fc.uniqueArray(
@@ -51,6 +51,20 @@ describe('two versions of a cart', () => {
     );
     expect(told).toEqual({ id: 'a', quantity: 1, unitsPerDay: 20 });
   });
+});
+
+test('a browser’s next change wins over its last one, whether the answer to that arrived or not', () => {
+  fc.assert(
+    fc.property(cart, cart, cart, fc.boolean(), (old, sent, next, answered) => {
+      const before = { of: 'cart', lines: old };
+      const kept = { id: 'cart', lastSync: 'key', lines: mergeCarts(old, sent, old) };
+      const memory = answered
+        ? { of: 'cart', lines: kept.lines }
+        : { ...before, sent: { key: 'key', lines: sent } };
+      const lines = mergeCarts(commonBase(memory, kept), next, kept.lines);
+      expect(plain(lines)).toEqual(plain(next));
+    }),
+  );
 });
 
 test('what was added since is the difference', () => {

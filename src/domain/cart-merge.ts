@@ -43,6 +43,25 @@ export const mergeCarts = <Line extends CountedLine>(
   });
 };
 
+/** What a browser remembers of its account's cart. */
+export type CartMemory = {
+  /** The id of the cart, and its version, that an answer told last. */
+  readonly of: string;
+  readonly version: number;
+  readonly lines: Lines<CountedLine>;
+  /** A change that was sent and has no answer yet: a key that is used once, and the lines as they were sent. */
+  readonly sent?: { readonly key: string; readonly lines: Lines<CountedLine> } | undefined;
+};
+
+/** The base that a browser's cart and a kept cart have in common; empty where the browser does not know that cart. */
+export const commonBase = (
+  memory: Pick<CartMemory, 'of' | 'lines' | 'sent'>,
+  kept: { readonly id: string; readonly lastSync: string | null },
+): Lines<CountedLine> => {
+  if (memory.sent && memory.sent.key === kept.lastSync) return memory.sent.lines;
+  return memory.of === kept.id ? memory.lines : [];
+};
+
 /** What was put into a cart since `base`, as quantities to add. */
 export const addedSince = <Line extends CountedLine>(
   base: Lines<CountedLine>,

@@ -7,7 +7,14 @@ import { toJson } from './insert-rows.ts';
 export type CartOwner = { readonly userId: string } | { readonly tokenHash: Buffer };
 
 /** A cart as it is kept; its lines may be older than the catalogue. */
-export type CartRow = { readonly id: string; readonly lines: readonly RequestedLine[] };
+export type CartRow = {
+  readonly id: string;
+  readonly lines: readonly RequestedLine[];
+  /** Grows with every change of the row. */
+  readonly version: number;
+  /** The key of the browser's change that was merged last. */
+  readonly lastSync: string | null;
+};
 
 const isLine = (value: unknown): value is RequestedLine =>
   typeof value === 'object' && value !== null && 'productId' in value && 'quantity' in value;
@@ -15,15 +22,17 @@ const isLine = (value: unknown): value is RequestedLine =>
 const select = (db: Database | Tx, owner: CartOwner, now: Date) => {
   const open = db
     .selectFrom('carts')
-    .select(['id', 'kept_lines as lines'])
+    .select(['id', 'kept_lines as lines', 'version', 'last_sync as lastSync'])
     .where('expires_at', '>', now);
   return 'userId' in owner
     ? open.where('user_id', '=', owner.userId)
     : open.where('token_hash', '=', owner.tokenHash);
 };
 
-const toRow = (row: { id: string; lines: unknown } | undefined): CartRow | undefined =>
-  row && { id: row.id, lines: Array.isArray(row.lines) ? row.lines.filter(isLine) : [] };
+const toRow = (
+  row: (Omit<CartRow, 'lines'> & { readonly lines: unknown }) | undefined,
+): CartRow | undefined =>
+  row && { ...row, lines: Array.isArray(row.lines) ? row.lines.filter(isLine) : [] };
 
 export const findCart = async (
   db: Database,
@@ -43,15 +52,33 @@ export const lockCart = async (
   return toRow(await select(trx, owner, now).forUpdate().executeTakeFirst());
 };
 
-/** Writes the lines of a cart and keeps it until `until`; the row is made if there is none. Returns its id. */
-export const saveCart = async (
+/**
+ * Writes the lines of a cart and keeps it until `until`; the row is made if there is none. `syncKey` names the change of a
+ * browser that the lines hold. Returns the id and the new version.
+ */
+export const saveCart = (
   trx: Tx,
   owner: CartOwner,
   lines: readonly RequestedLine[],
-  { id, now, until }: { readonly id: string; readonly now: Date; readonly until: Date },
-): Promise<string> => {
-  const kept = { kept_lines: toJson(lines), updated_at: now, expires_at: until };
-  const row = await trx
+  {
+    id,
+    now,
+    until,
+    syncKey,
+  }: {
+    readonly id: string;
+    readonly now: Date;
+    readonly until: Date;
+    readonly syncKey?: string | undefined;
+  },
+): Promise<Pick<CartRow, 'id' | 'version'>> => {
+  const kept = {
+    ...(syncKey === undefined ? {} : { last_sync: syncKey }),
+    kept_lines: toJson(lines),
+    updated_at: now,
+    expires_at: until,
+  };
+  return trx
     .insertInto('carts')
     .values({
       id,
@@ -61,11 +88,12 @@ export const saveCart = async (
       ...kept,
     })
     .onConflict((conflict) =>
-      conflict.column('userId' in owner ? 'user_id' : 'token_hash').doUpdateSet(kept),
+      conflict
+        .column('userId' in owner ? 'user_id' : 'token_hash')
+        .doUpdateSet((eb) => ({ ...kept, version: eb('carts.version', '+', 1) })),
     )
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
-  return row.id;
 };
 
 export const deleteCart = async (trx: Tx, owner: CartOwner): Promise<void> => {

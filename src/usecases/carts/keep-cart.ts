@@ -18,7 +18,7 @@ import {
   removeLine,
   stateDose,
 } from '#domain/cart.ts';
-import { mergeCarts } from '#domain/cart-merge.ts';
+import { commonBase, type CountedLine, mergeCarts } from '#domain/cart-merge.ts';
 import { findOption, lineId } from '#domain/catalogue.ts';
 import type { RequestedLine } from '#domain/pricing.ts';
 import { KEPT_CART_LIFETIME } from '#domain/kept-cart.ts';
@@ -31,6 +31,9 @@ export type CartHolder = { readonly viewer: Viewer; readonly headers: Headers };
 export type KeptCart = {
   readonly id: string;
   readonly lines: Cart;
+  readonly version: number;
+  /** The key of the browser's change that was merged last. */
+  readonly lastSync: string | null;
   /** Whether it is the account's, which stays on the server, or the browser's, which a script takes over. */
   readonly ofAccount: boolean;
 };
@@ -62,21 +65,33 @@ const browserOf = (deps: Deps, { headers }: CartHolder): CartOwner | undefined =
   return tokenHash && { tokenHash };
 };
 
-const save = (deps: Deps, trx: Tx, owner: CartOwner, cart: Cart): Promise<string> => {
+const save = (
+  deps: Deps,
+  trx: Tx,
+  owner: CartOwner,
+  cart: Cart,
+  syncKey?: string,
+): Promise<Pick<CartRow, 'id' | 'version'>> => {
   const now = deps.clock();
   return saveCart(trx, owner, toLines(cart), {
     id: deps.newId(),
     now,
     until: new Date(now.getTime() + KEPT_CART_LIFETIME),
+    syncKey,
   });
 };
 
 const merge = (
   deps: Deps,
-  base: readonly RequestedLine[],
+  base: readonly CountedLine[],
   mine: Cart,
   row: CartRow | undefined,
-): Cart => mergeCarts(toCart(deps, base), mine, toCart(deps, row?.lines ?? []));
+): Cart => mergeCarts(base, mine, toCart(deps, row?.lines ?? []));
+
+const shown = (deps: Deps, row: CartRow | undefined, ofAccount: boolean): KeptCart | undefined => {
+  const lines = row ? toCart(deps, row.lines) : [];
+  return row && lines.length > 0 ? { ...row, lines, ofAccount } : undefined;
+};
 
 /** Takes what a browser has put together before its login into the account's cart. */
 const adopt = async (
@@ -98,18 +113,13 @@ export const readCart = async (deps: Deps, holder: CartHolder): Promise<Kept> =>
   const browser = browserOf(deps, holder);
   if (holder.viewer.kind !== 'customer') {
     const row = browser && (await findCart(deps.db, browser, deps.clock()));
-    const lines = row ? toCart(deps, row.lines) : [];
-    return {
-      cart: row && lines.length > 0 ? { id: row.id, lines, ofAccount: false } : undefined,
-      cookies: [],
-    };
+    return { cart: shown(deps, row, false), cookies: [] };
   }
   const account = { userId: holder.viewer.id };
   if (browser) await deps.db.transaction().execute((trx) => adopt(deps, trx, account, browser));
   const row = await findCart(deps.db, account, deps.clock());
-  const lines = row ? toCart(deps, row.lines) : [];
   return {
-    cart: row && lines.length > 0 ? { id: row.id, lines, ofAccount: true } : undefined,
+    cart: shown(deps, row, true),
     cookies: browser ? [deps.cartBrowsers.forget()] : [],
   };
 };
@@ -148,8 +158,9 @@ export const changeCart = async (
 };
 
 /**
- * Merges the cart of a customer's browser with the account's. `base` is what both had after the last time, `of` the cart
- * that it belongs to: a base of another cart does not count.
+ * Merges the cart of a customer's browser with the account's. `base` is what both had after the last answer, `of` the cart
+ * that it belongs to: a base of another cart does not count. `sent` are the lines of a change whose answer got lost,
+ * `sentKey` its key: where that change arrived, they are the base. `key` names this change.
  */
 export const syncCart = async (
   deps: Deps,
@@ -157,20 +168,40 @@ export const syncCart = async (
   from: {
     readonly of: string;
     readonly base: readonly RequestedLine[];
+    readonly sentKey: string;
+    readonly sent: readonly RequestedLine[];
+    readonly key: string;
     readonly lines: readonly RequestedLine[];
   },
-): Promise<{ readonly id: string; readonly lines: Cart; readonly cookies: readonly string[] }> => {
+): Promise<{
+  readonly id: string;
+  readonly version: number;
+  readonly lines: Cart;
+  readonly cookies: readonly string[];
+}> => {
   const account = { userId: holder.viewer.id };
   const browser = browserOf(deps, holder);
-  const { id, lines } = await deps.db.transaction().execute(async (trx) => {
+  const merged = await deps.db.transaction().execute(async (trx) => {
     if (browser) await adopt(deps, trx, account, browser);
     const row = await lockCart(trx, account, deps.clock());
-    const base = row && row.id === from.of ? from.base : [];
-    const merged = merge(deps, base, toCart(deps, from.lines), row);
-    if (!row && merged.length === 0) return { id: 'none', lines: merged };
-    return { id: await save(deps, trx, account, merged), lines: merged };
+    const base = row
+      ? commonBase(
+          {
+            of: from.of,
+            lines: toCart(deps, from.base),
+            sent:
+              from.sentKey === ''
+                ? undefined
+                : { key: from.sentKey, lines: toCart(deps, from.sent) },
+          },
+          row,
+        )
+      : [];
+    const lines = merge(deps, base, toCart(deps, from.lines), row);
+    if (!row && lines.length === 0) return { id: 'none', version: 0, lines };
+    return { ...(await save(deps, trx, account, lines, from.key)), lines };
   });
-  return { id, lines, cookies: browser ? [deps.cartBrowsers.forget()] : [] };
+  return { ...merged, cookies: browser ? [deps.cartBrowsers.forget()] : [] };
 };
 
 /** Ends the cart of a browser whose script has taken it over. */

@@ -1,39 +1,47 @@
-import type { Cart, CartLine } from '#domain/cart.ts';
-import { addedSince, type CountedLine, mergeCarts } from '#domain/cart-merge.ts';
+import type { Cart } from '#domain/cart.ts';
+import { addedSince, type CartMemory, commonBase, mergeCarts } from '#domain/cart-merge.ts';
 import { href } from '#web/href.ts';
 import { isCart, useCart } from './cart.ts';
+import { newKey } from './new-key.ts';
 import { onReturn } from './on-return.ts';
+import type { KeptCartFacts } from './shown-cart.ts';
 import { saysCustomer } from './viewer-hint.ts';
-
-/** A cart that the server kept, with the version that this browser had before. */
-type Version = { readonly of: string; readonly lines: readonly CountedLine[] };
 
 const BASE = 'pharos-cart-base';
 const TAKEN = 'pharos-cart-taken';
 /** Time after a change until it is sent, so that several are sent together. */
 const QUIET_MS = 500;
 
-const read = (key: string): Version => {
+const NOTHING: CartMemory = { of: '', version: 0, lines: [] };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const readSent = (value: unknown): CartMemory['sent'] =>
+  isObject(value) && typeof value['key'] === 'string' && isCart(value['lines'])
+    ? { key: value['key'], lines: value['lines'] }
+    : undefined;
+
+/** A cart that the server kept, as this browser knew it last. */
+const read = (key: string): CartMemory => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (
-      typeof value === 'object' &&
-      value !== null &&
-      'of' in value &&
-      typeof value.of === 'string' &&
-      'lines' in value &&
-      isCart(value.lines)
-    )
-      return { of: value.of, lines: value.lines };
+    if (isObject(value) && typeof value['of'] === 'string' && isCart(value['lines']))
+      return {
+        of: value['of'],
+        version: typeof value['version'] === 'number' ? value['version'] : 0,
+        lines: value['lines'],
+        sent: readSent(value['sent']),
+      };
   } catch {
     // Without storage there is no earlier version.
   }
-  return { of: '', lines: [] };
+  return NOTHING;
 };
 
-const write = (key: string, version: Version): void => {
+const write = (key: string, memory: CartMemory): void => {
   try {
-    localStorage.setItem(key, JSON.stringify(version));
+    localStorage.setItem(key, JSON.stringify(memory));
   } catch {
     // Merging without a version keeps every line.
   }
@@ -46,23 +54,19 @@ const post = (fields: Record<string, string>): Promise<Response> =>
  * Puts what a browser has ordered without a script into its own cart, once, and ends the server's copy. Of an account's
  * cart, which stays, every line is kept.
  */
-export const takeOver = (kept: {
-  readonly id: string;
-  readonly lines: Cart;
-  readonly ofAccount: boolean;
-}): void => {
+export const takeOver = (kept: KeptCartFacts): void => {
   const { lines, add } = useCart.getState();
   if (kept.ofAccount) {
-    const base = read(BASE);
-    useCart.setState({
-      lines: mergeCarts(base.of === kept.id ? base.lines : [], lines, kept.lines),
-    });
-    write(BASE, { of: kept.id, lines: kept.lines });
+    const memory = read(BASE);
+    // A page may have been asked for before the last change was sent, and arrive after its answer.
+    if (memory.of === kept.id && kept.version <= memory.version) return;
+    useCart.setState({ lines: mergeCarts(commonBase(memory, kept), lines, kept.lines) });
+    write(BASE, { of: kept.id, version: kept.version, lines: kept.lines });
     return;
   }
   const before = read(TAKEN);
   for (const line of addedSince(before.of === kept.id ? before.lines : [], kept.lines)) add(line);
-  write(TAKEN, { of: kept.id, lines: kept.lines });
+  write(TAKEN, { of: kept.id, version: kept.version, lines: kept.lines });
   void post({ intent: 'taken' }).catch(() => undefined);
 };
 
@@ -85,13 +89,13 @@ const withSeenPrices = (lines: Cart, seen: Cart): Cart =>
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;
 
-const isAnswer = (value: unknown): value is { id: string; lines: readonly CartLine[] } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  'lines' in value &&
-  isCart(value.lines);
+type Answer = Pick<KeptCartFacts, 'id' | 'version' | 'lines'>;
+
+const isAnswer = (value: unknown): value is Answer =>
+  isObject(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['version'] === 'number' &&
+  isCart(value['lines']);
 
 /** Merges the browser's cart with the account's. A failure changes nothing; the next change tries again. */
 const sync = async (): Promise<void> => {
@@ -99,11 +103,17 @@ const sync = async (): Promise<void> => {
   running = true;
   try {
     const sent = useCart.getState().lines;
-    const base = read(BASE);
+    const memory = read(BASE);
+    const key = newKey();
+    // The answer gets lost if the person leaves the page before it arrives.
+    write(BASE, { ...memory, sent: { key, lines: sent } });
     const answer = await post({
       intent: 'sync',
-      of: base.of,
-      base: JSON.stringify(base.lines),
+      of: memory.of,
+      base: JSON.stringify(memory.lines),
+      sentKey: memory.sent?.key ?? '',
+      sent: JSON.stringify(memory.sent?.lines ?? []),
+      key,
       lines: JSON.stringify(sent),
     });
     const merged: unknown = answer.ok ? await answer.json() : undefined;
@@ -113,7 +123,7 @@ const sync = async (): Promise<void> => {
       now === sent ? merged.lines : mergeCarts(sent, now, merged.lines),
       now,
     );
-    write(BASE, { of: merged.id, lines: merged.lines });
+    write(BASE, { of: merged.id, version: merged.version, lines: merged.lines });
     if (!same(lines, now)) useCart.setState({ lines });
     if (now !== sent) soon();
   } catch {

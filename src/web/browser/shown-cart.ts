@@ -6,6 +6,8 @@ import { useCart } from './cart.ts';
 export type KeptCartFacts = {
   readonly id: string;
   readonly lines: Cart;
+  readonly version: number;
+  readonly lastSync: string | null;
   readonly ofAccount: boolean;
 };
 

@@ -43,11 +43,15 @@ const sync = async (
   of: string,
   base: readonly Wanted[],
   lines: readonly Wanted[],
+  { key = '', sentKey = '', sent = [] as readonly Wanted[] } = {},
 ) => {
   const answer = await browser.post('/cart/kept', {
     intent: 'sync',
     of,
     base: JSON.stringify(base),
+    key,
+    sentKey,
+    sent: JSON.stringify(sent),
     lines: JSON.stringify(lines),
   });
   expect(answer.status).toBe(200);
@@ -197,6 +201,19 @@ describe('the cart of an account', () => {
     // A base of another cart says nothing about what was removed.
     const strange = await sync(by, randomUUID(), third.lines, [NEEDLES]);
     expect(strange.lines).toEqual([{ ...OZEMPIC, quantity: 1 }, NEEDLES]);
+  });
+
+  test('takes a change whose answer was lost as the base of the next, if it arrived', async () => {
+    const arrived = await shopper(store);
+    const larger = [{ ...OZEMPIC, quantity: 3 }];
+    const smaller = [{ ...OZEMPIC, quantity: 2 }];
+    await sync(arrived, '', [], larger, { key: 'one' });
+    const next = { key: 'two', sentKey: 'one', sent: larger };
+    expect((await sync(arrived, '', [], smaller, next)).lines).toEqual(smaller);
+    // The same words about a change that did not arrive prove nothing.
+    const lost = await shopper(store);
+    await add(lost, { ...OZEMPIC, quantity: 3 });
+    expect((await sync(lost, '', [], smaller, next)).lines).toEqual(larger);
   });
 
   test('keeps both of two concurrent first changes', async () => {

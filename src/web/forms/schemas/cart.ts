@@ -29,9 +29,14 @@ export const cartChangeSchema = z.object({
   ),
 });
 
-/** The cart of a browser, and the one that it had after the last time. */
+const key = z._default(z.string().check(z.maxLength(100)), '');
+
+/** The cart of a browser, the one that it had after the last answer, and what it sent since without an answer. */
 export const cartSyncSchema = z.object({
-  of: z._default(z.string().check(z.maxLength(100)), ''),
+  of: key,
   base: linesField,
+  sentKey: key,
+  sent: z._default(linesField, []),
+  key,
   lines: linesField,
 });

@@ -21,6 +21,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(cartSyncSchema, posted);
   if (!form.ok) return withCookies(null, 422);
   if (viewer.kind !== 'customer') return withCookies(null, 401);
-  const { id, lines, cookies } = await syncCart(deps, { viewer, headers }, form.value);
-  return withCookies({ id, lines }, 200, cookies);
+  const { cookies, ...kept } = await syncCart(deps, { viewer, headers }, form.value);
+  return withCookies(kept, 200, cookies);
 };
