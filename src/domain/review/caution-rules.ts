@@ -23,7 +23,7 @@ import {
 /** Where it was read that other medicines raise the risk of bleeding. */
 const BLEEDING_SOURCES: Readonly<Record<string, string>> = {
   apixaban:
-    'Eliquis, US prescribing information, boxed warning (text of April 17, 2025, at prescriberpoint.com); SingleCare, Eliquis interactions',
+    'Eliquis, European package leaflet, section 2 (public collection of electronic leaflets of September 2024)',
   rivaroxaban: 'Xarelto, MIMS Hong Kong, special precautions',
 };
 
