@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { ContentError, formatProblem, readContentFiles } from '#content/content-files.ts';
 import { contentFrom } from '#content/load.ts';
 import { staleWithin } from '#domain/us-prices.ts';
-import { citationLine, countCitations } from './citations.ts';
+import { citationLine, countCitations, unreadProblems } from './citations.ts';
 import { priceProblems } from './price-list.ts';
 import { readingLevels } from './reading-level.ts';
 import { repeats } from './repeats.ts';
@@ -16,7 +16,15 @@ const STALE_SOON = 30;
 try {
   const files = readContentFiles(dir);
   const { catalogue, articles, pages, usPrices, version } = contentFrom(files);
-  const problems = [...priceProblems(files, catalogue), ...repeats(files)];
+  const cited = [
+    ['products', countCitations(files, 'products', catalogue.products)],
+    ['articles', countCitations(files, 'articles', articles)],
+  ] as const;
+  const problems = [
+    ...priceProblems(files, catalogue),
+    ...repeats(files),
+    ...cited.flatMap(([folder, counted]) => unreadProblems(folder, counted)),
+  ];
   if (problems.length > 0) throw new ContentError(problems);
   const options = catalogue.products.reduce((sum, product) => sum + product.options.length, 0);
   console.log(
@@ -26,8 +34,7 @@ try {
   const today = new Date().toISOString().slice(0, 10);
   for (const { name, stale } of staleWithin(usPrices, today, STALE_SOON))
     console.log(`US price to read again by ${stale}: ${name}`);
-  console.log(citationLine('products', countCitations(files, 'products', catalogue.products)));
-  console.log(citationLine('articles', countCitations(files, 'articles', articles)));
+  for (const [folder, counted] of cited) console.log(citationLine(folder, counted));
   for (const line of readingLevels(catalogue.products, articles)) console.log(line);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationLine, countCitations } from './citations.ts';
+import { citationLine, countCitations, unreadProblems } from './citations.ts';
 
 const files = new Map([
   ['products/a.yaml', 'x: It is so. [smpc 4.2] [leaflet 3, 4]\ny: And so. [smpc\n  5] [leaflet]\n'],
@@ -20,6 +20,9 @@ test('counts citations, and those of sources that were compared', () => {
   expect(citationLine('products', counted)).toBe(
     'citations in products: 2 of 4 name a source that was read',
   );
+  expect(unreadProblems('products', counted)).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('a, smpc: 2 citation(s)') }),
+  ]);
 });
 
 test('counts each file with its own sources only', () => {

@@ -1,4 +1,4 @@
-import type { ContentFiles } from '#content/content-files.ts';
+import type { ContentFiles, Problem } from '#content/content-files.ts';
 import type { Source } from '#domain/sources.ts';
 
 /** What a count needs to know of a medicine or an article. */
@@ -32,6 +32,14 @@ export const countCitations = (
   }
   return { all, read, unread: [...unread].toSorted(([, a], [, b]) => b - a) };
 };
+
+/** One problem for each source that a text cites and nobody read. */
+export const unreadProblems = (folder: string, { unread }: Citations): readonly Problem[] =>
+  unread.map(([source, count]) => ({
+    file: folder,
+    line: 0,
+    message: `${source}: ${count} citation(s) of a source that nobody read; read it and record when and what, or change the statement`,
+  }));
 
 export const citationLine = (folder: string, { all, read }: Citations): string =>
   `citations in ${folder}: ${read} of ${all} name a source that was read`;

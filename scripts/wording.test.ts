@@ -29,6 +29,16 @@ const filesIn = (folder: string, ending: RegExp): readonly string[] =>
     .filter((name) => ending.test(name) && !/\.test\.|styleguide/.test(name))
     .map((name) => `${folder}/${name}`);
 
+/** What a reader sees of a medicine or article: no comments, and no titles of sources, which quote others. */
+const readerText = (name: string, source: string): string =>
+  name.endsWith('.md')
+    ? source.slice(source.indexOf('\n---\n') + 5)
+    : source
+        .slice(0, source.indexOf('\nsources:\n'))
+        .split('\n')
+        .filter((line) => !/^\s*#/.test(line))
+        .join('\n');
+
 describe('docs/STYLE.md', () => {
   test('is followed by the texts in code', () => {
     const faults = filesIn('src', /\.tsx?$/).flatMap((name) => {
@@ -45,6 +55,15 @@ describe('docs/STYLE.md', () => {
   test('is followed by the pages', () => {
     const faults = filesIn('content/pages', /\.(?:ya?ml|md)$/).flatMap((name) =>
       styleFaults(readFileSync(join(ROOT, name), 'utf8')).map((fault) => `${name}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('is followed by the medicines and articles, except in the titles of their sources', () => {
+    const faults = filesIn('content', /^(?:products|articles)\/.*\.(?:yaml|md)$/).flatMap((name) =>
+      styleFaults(
+        readerText(name, readFileSync(join(ROOT, name), 'utf8')).replace(/\s+/g, ' '),
+      ).map((fault) => `${name}: ${fault}`),
     );
     expect(faults).toEqual([]);
   });
