@@ -6,6 +6,7 @@ import { citationLine, countCitations, unreadProblems } from './citations.ts';
 import { priceProblems } from './price-list.ts';
 import { readingLevels } from './reading-level.ts';
 import { repeats } from './repeats.ts';
+import { safetyProblems } from './safety-texts.ts';
 
 // Another folder can be given, to check content before importing it.
 const dir = process.argv[2] ?? join(dirname(import.meta.dirname), 'content');
@@ -23,6 +24,7 @@ try {
   const problems = [
     ...priceProblems(files, catalogue),
     ...repeats(files),
+    ...safetyProblems(files),
     ...cited.flatMap(([folder, counted]) => unreadProblems(folder, counted)),
   ];
   if (problems.length > 0) throw new ContentError(problems);
