@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config/config.ts';
-import { auditLines, sealAudit, verifyAudit } from '#db/audit-chain.ts';
+import { auditLines, formerSeals, sealAudit, verifyAudit } from '#db/audit-chain.ts';
 import { auditText } from '#domain/audit.ts';
 import { presentMasterKeys } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
@@ -50,7 +50,7 @@ const main = async (): Promise<void> => {
         console.log(JSON.stringify({ text: auditText(line), hash: line.hash }));
       return;
     }
-    const seal = openSeal(await presentMasterKeys(config));
+    const seal = openSeal(await presentMasterKeys(config), await formerSeals(db));
     if (command === 'seal') {
       const sealed = await sealAudit(db, seal, new Date());
       if (sealed) await openKeepHead(config)(sealed);

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config/config.ts';
-import { verifyAudit } from '#db/audit-chain.ts';
+import { formerSeals, verifyAudit } from '#db/audit-chain.ts';
 import type { OpenedDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import type { MasterKeys } from '#platform/encryption.ts';
@@ -108,7 +108,7 @@ export const auditFault = async (
   manifest: Manifest,
   masterKeys: MasterKeys,
 ): Promise<{ readonly entries: number; readonly fault: string | undefined }> => {
-  const seal = openSeal(masterKeys);
+  const seal = openSeal(masterKeys, await formerSeals(db));
   const kept = manifest.audit ? [manifest.audit] : [];
   const { entries, broken } = await verifyAudit(db, seal, { kept });
   return {

@@ -8,7 +8,7 @@ import {
   NO_HASH,
   type SignedHead,
 } from '#domain/audit.ts';
-import type { Seal } from '#platform/seal.ts';
+import type { FormerSeal, Seal } from '#platform/seal.ts';
 import type { Database } from './client.ts';
 
 /** Number of rows in memory at one time. */
@@ -76,6 +76,14 @@ export const sealAudit = async (
     signature: signature.toString('base64'),
   };
 };
+
+/** The seals of master keys that are gone. */
+export const formerSeals = async (db: Database): Promise<readonly FormerSeal[]> =>
+  db
+    .selectFrom('audit_seals')
+    .select(['public_key as publicKey', 'endorsement'])
+    .orderBy('public_key')
+    .execute();
 
 type Mark = AuditHead & { readonly what: string };
 

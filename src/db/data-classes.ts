@@ -470,6 +470,7 @@ export const dataClasses = {
     public_key: 'public',
     signature: 'public',
   },
+  audit_seals: { public_key: 'public', endorsement: 'public' },
   prescription_records: {
     id: 'public',
     user_id: 'personal',

@@ -27,3 +27,8 @@ export const noteMasterKey = async (db: Database, current: MasterKey): Promise<v
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
+
+/** Leaves the current key alone on record, once nothing needs the others. */
+export const forgetMasterKeys = async (db: Database, current: MasterKey): Promise<void> => {
+  await db.deleteFrom('master_keys').where('id', '<>', current.id).execute();
+};

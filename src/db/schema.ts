@@ -191,6 +191,11 @@ export interface AuditPending {
   subject_id: string | null;
 }
 
+export interface AuditSeals {
+  endorsement: Buffer;
+  public_key: Buffer;
+}
+
 export interface Authenticators {
   confirmed_at: Date | null;
   created_at: Date;
@@ -1045,6 +1050,7 @@ export interface DB {
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
   audit_pending: AuditPending;
+  audit_seals: AuditSeals;
   authenticators: Authenticators;
   balance_entries: BalanceEntries;
   carts: Carts;

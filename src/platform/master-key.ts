@@ -165,6 +165,58 @@ export const loadMasterKey = async (from: KeySource): Promise<MasterKeys> => {
 };
 
 /**
+ * Puts a new master key in the place of the one in the file, which is kept as a retired one. A crash in between leaves the
+ * former key in its place, and the next call goes on.
+ */
+export const replaceMasterKey = async (dataDir: string): Promise<void> => {
+  const folder = join(dataDir, 'keys');
+  const file = join(folder, 'master.key');
+  const { current } = await presentMasterKeys({ masterKey: undefined, dataDir });
+  const retired = join(folder, 'retired');
+  await openFolder(retired);
+  await writeOnce(
+    retired,
+    join(retired, `${current.id}.key`),
+    `${current.key.export().toString('base64')}\n`,
+  );
+  const next = join(folder, 'next.key');
+  await readOrMake(folder, next, MASTER_KEY_BYTES);
+  await rename(next, file);
+  await syncFolder(folder);
+};
+
+/**
+ * Moves the keys that protect nothing any longer to `keys/former`, where the store does not look, and returns their new
+ * places. The file beside a configured key is one of them.
+ */
+export const setAsideRetiredKeys = async (from: KeySource): Promise<readonly string[]> => {
+  const folder = join(from.dataDir, 'keys');
+  const retired = join(folder, 'retired');
+  const former = join(folder, 'former');
+  await openFolder(former);
+  const names = await readdir(retired).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  const moves = names
+    .filter((name) => name.endsWith('.key'))
+    .map((name) => [join(retired, name), name] as const);
+  const kept = join(folder, 'master.key');
+  const beside =
+    from.masterKey === undefined ? undefined : await readSecret(kept, MASTER_KEY_BYTES);
+  const all = beside ? [...moves, [kept, `${masterKeyFrom(beside).id}.key`] as const] : moves;
+  const places: string[] = [];
+  for (const [path, name] of all) {
+    const place = join(former, name);
+    await rename(path, place);
+    places.push(place);
+  }
+  for (const each of [retired, former, folder]) await syncFolder(each).catch(() => undefined);
+  if (from.masterKey === undefined) await writeAgeKey(folder, await presentMasterKeys(from));
+  return places;
+};
+
+/**
  * The secret that signs session cookies: from the configuration, else from `{dataDir}/keys/session.secret`,
  * which the first start makes. Deleting that file logs everybody out and loses nothing else.
  */

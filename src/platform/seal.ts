@@ -13,10 +13,16 @@ import type { MasterKeys } from './encryption.ts';
  * to forge them. Anybody with the public key can verify a signature, unlike a message authentication code.
  */
 export type Sealed = { readonly publicKey: Buffer; readonly signature: Buffer };
+
+/** The public key of a former seal, with the signature by which a later one vouches for it. */
+export type FormerSeal = { readonly publicKey: Buffer; readonly endorsement: Buffer };
+
 export type Seal = {
   readonly sign: (text: string) => Sealed;
-  /** Whether it was signed by this store, under its present master key or a retired one. */
+  /** Whether it was signed by this store, under its present master key, a retired one, or one that they vouch for. */
   readonly isOurs: (text: string, sealed: Sealed) => boolean;
+  /** The public keys whose signatures count, each vouched for by the present one; the present one is left out. */
+  readonly endorsed: () => readonly FormerSeal[];
 };
 
 /** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
@@ -35,20 +41,31 @@ const signingKey = (master: KeyObject): KeyObject => {
 const publicOf = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' });
 
-/** The seal made from these master keys. */
-export const openSeal = (masters: MasterKeys): Seal => {
+const endorsementText = (publicKey: Buffer): string =>
+  `pharos audit key 1\n${publicKey.toString('base64')}`;
+
+const isSigned = (text: string, { publicKey, signature }: Sealed): boolean =>
+  verify(null, Buffer.from(text), { key: publicKey, format: 'der', type: 'spki' }, signature);
+
+/** The seal made from these master keys; `former` are the seals of keys that are gone. */
+export const openSeal = (masters: MasterKeys, former: readonly FormerSeal[] = []): Seal => {
   const key = signingKey(masters.current.key);
   const publicKey = publicOf(key);
-  const known = [publicKey, ...masters.retired.map(({ key: old }) => publicOf(signingKey(old)))];
+  const held = [publicKey, ...masters.retired.map(({ key: old }) => publicOf(signingKey(old)))];
+  const vouchedFor = former.filter((each) =>
+    held.some((own) =>
+      isSigned(endorsementText(each.publicKey), { publicKey: own, signature: each.endorsement }),
+    ),
+  );
+  const known = [...held, ...vouchedFor.map((each) => each.publicKey)];
+  const signed = (text: string): Buffer => sign(null, Buffer.from(text), key);
   return {
-    sign: (text) => ({ publicKey, signature: sign(null, Buffer.from(text), key) }),
+    sign: (text) => ({ publicKey, signature: signed(text) }),
     isOurs: (text, sealed) =>
-      known.some((each) => each.equals(sealed.publicKey)) &&
-      verify(
-        null,
-        Buffer.from(text),
-        { key: sealed.publicKey, format: 'der', type: 'spki' },
-        sealed.signature,
-      ),
+      known.some((each) => each.equals(sealed.publicKey)) && isSigned(text, sealed),
+    endorsed: () =>
+      known
+        .filter((each) => !each.equals(publicKey))
+        .map((each) => ({ publicKey: each, endorsement: signed(endorsementText(each)) })),
   };
 };

@@ -53,10 +53,16 @@ const qrCodeOf = (text: string): QrCode => {
   return { side: size, path: path.join('') };
 };
 
+/** What the secret of an app is bound to. */
+export const authenticatorName = (
+  table: 'authenticators' | 'staff_authenticators',
+  of: { readonly id: string; readonly userId: string },
+): string => `${table} ${of.userId} ${of.id}`;
+
 export const authenticators = (deps: FactorDeps, realm: Realm): Authenticators => {
   const { db, clock, masterKeys } = deps;
   const table: 'authenticators' | 'staff_authenticators' = realm.authenticator;
-  const sealName = (userId: string, id: string): string => `${table} ${userId} ${id}`;
+  const sealName = (userId: string, id: string): string => authenticatorName(table, { id, userId });
 
   const secretOf = (userId: string, id: string, sealed: string): Secret => {
     const bytes = openSecret(masterKeys, sealed, sealName(userId, id));

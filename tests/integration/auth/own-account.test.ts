@@ -262,7 +262,7 @@ describe("a customer's data", () => {
     const ann = await shopper(store);
     const data = await (await ann.get('/account/data.json')).json();
     const others =
-      /^(?:staff|audit_pending$|audit_checkpoints$|migrations$|rate_limits$|spent_proofs$|master_keys$|payment_reports$|provider_events$|verifications$|learned_gtins$|prescribers$|recalls$|order_escalations$|order_notes$|text_signatures$|pharmac)/;
+      /^(?:staff|audit_pending$|audit_checkpoints$|audit_seals$|migrations$|rate_limits$|spent_proofs$|master_keys$|payment_reports$|provider_events$|verifications$|learned_gtins$|prescribers$|recalls$|order_escalations$|order_notes$|text_signatures$|pharmac)/;
     expect(
       Object.keys(data)
         .filter((name) => name !== 'exportedAt')

@@ -190,6 +190,10 @@ beforeAll(async () => {
   });
   if (!kept.ok) throw new Error(kept.message);
   await sealAudit(deps.db, deps.seal, deps.clock());
+  await deps.db
+    .insertInto('audit_seals')
+    .values({ public_key: Buffer.from('a former key'), endorsement: Buffer.alloc(64) })
+    .execute();
   // The upload has created a review with fewer values.
   await deps.db.deleteFrom('reviews').execute();
   await seedReview(deps.db, 'x', {
