@@ -193,7 +193,11 @@ const open = async (config: Config): Promise<OpenedDatabase | undefined> =>
 const examine = async (config: Config, backupFolder: string | undefined): Promise<Check[]> => {
   let opened: OpenedDatabase | undefined;
   const checks: Check[] = [
-    { name: 'configuration', state: 'ok', words: 'Every setting can be read.' },
+    {
+      name: 'configuration',
+      state: 'ok',
+      words: `Every setting can be read. The staff work at ${config.staffUrl ?? config.publicUrl}/admin.`,
+    },
     await check('data folder', config, () => dataFolder(config)),
   ];
   try {

@@ -14,6 +14,7 @@ import { withItsPage } from '#web/http/rendered-page.ts';
 import { limitBody, limitForms, sameOrigin } from '#web/middleware/request-checks.ts';
 import { compressPage } from '#web/middleware/compress-pages.ts';
 import { openPageCache } from '#web/middleware/page-cache.ts';
+import { type Hosts, isStaffHost } from '#web/middleware/hosts.ts';
 import { bindCookies } from '#web/middleware/bind-cookies.ts';
 import { securityHeaders } from '#web/middleware/security-headers.ts';
 import { staticFiles } from '#web/middleware/static-files.ts';
@@ -127,10 +128,16 @@ const assertAccess = (routes: readonly StoreRoute[]): void => {
 /** The whole store as one function from a request to a response. `deps` is everything outside that it uses. */
 export const createApp = (deps: Deps, options: AppOptions): App => {
   const publicOrigin = deps.settings.publicUrl;
+  const hosts: Hosts = deps.settings;
   const { clientDir } = options;
   const handle = createRequestHandler(
     // A proxy may use an internal name for the store, so the public address comes from the configuration.
-    { ...build, allowedActionOrigins: [new URL(publicOrigin).host] },
+    {
+      ...build,
+      allowedActionOrigins: [publicOrigin, hosts.staffUrl ?? publicOrigin].map(
+        (url) => new URL(url).host,
+      ),
+    },
     clientDir === undefined ? 'development' : 'production',
   );
 
@@ -177,7 +184,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     const seconds = (performance.now() - started) / 1000;
     options.observe?.({ method: c.req.method, status: c.res.status, seconds });
   });
-  app.use(sameOrigin(publicOrigin));
+  app.use(sameOrigin(hosts));
 
   app.get('/healthz', (c) => c.text(`ok ${deps.settings.version}`));
   app.get('/readyz', async (c) => {
@@ -216,6 +223,14 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   );
   // The router's route manifest: 13 kB of JSON with many repetitions.
   app.use('/__manifest', compress());
+  // The list of the desk's pages belongs to its own host.
+  app.get('/__manifest', (c, next) =>
+    hosts.staffUrl !== undefined &&
+    !isStaffHost(hosts, c.req.url) &&
+    [...new URL(c.req.url).searchParams.values()].some((asked) => /\/admin(?:\/|,|$)/i.test(asked))
+      ? Promise.resolve(c.text('Not found', 404))
+      : next(),
+  );
   app.all('*', limitForms, answerPage);
 
   // Runs before Hono, because its middleware takes longer than the cached answer itself.
@@ -231,7 +246,9 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
 
   return {
     routes,
-    fetch: (request, connection) => pages?.answer(request) ?? app.fetch(request, { ...connection }),
+    fetch: (request, connection) =>
+      (isStaffHost(hosts, request.url) ? undefined : pages?.answer(request)) ??
+      app.fetch(request, { ...connection }),
     warm: async () => pages?.warm(),
   };
 };

@@ -245,6 +245,7 @@ export const openDeps = async (
         brand: config.brand,
         missingDetails: config.missingDetails,
         publicUrl: config.publicUrl,
+        staffUrl: config.staffUrl,
         staffFactor: config.staffFactor,
         privateRegistration: config.privateRegistration,
         apiClients: config.apiClients,

@@ -15,6 +15,7 @@ import type { RemindDeps } from '#usecases/reminders/due-refills.ts';
 const mailBrand = ({ settings, mailLinks: links }: Deps): MailBrand => ({
   ...settings.brand,
   publicUrl: settings.publicUrl,
+  staffUrl: settings.staffUrl,
   linkToken: links.token,
   linkCode: links.code,
 });

@@ -27,6 +27,8 @@ export type AuthDeps = {
   readonly secret: string;
   /** Cookies are `Secure` where this is https. */
   readonly publicUrl: string;
+  /** Where staff log in, if not there. */
+  readonly staffUrl?: string | undefined;
   readonly newId: NewId;
   readonly clock: () => Date;
 };
@@ -84,6 +86,7 @@ export const openAuth = async (
   pool,
   secret: await loadSessionSecret(config),
   publicUrl: config.publicUrl,
+  staffUrl: config.staffUrl,
   newId,
   clock: systemClock,
   passwords: passwordHash(config.passwordHash),

@@ -83,6 +83,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: origin.optional(),
+  /** Where the staff work, if not at PUBLIC_URL; then only there. */
+  STAFF_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_POOL: whole(2, 200).default(10),
@@ -276,6 +278,8 @@ export type Config = {
   readonly port: number;
   /** Origin without a trailing slash, such as https://shop.example. */
   readonly publicUrl: string;
+  /** Origin of the staff's desk; undefined where it is the store's. */
+  readonly staffUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
@@ -345,6 +349,22 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
+/** Cookies of one host must not reach the other, and both are Secure or neither. */
+const staffUrlProblems = (publicUrl: string, staffUrl: string | undefined): readonly string[] => {
+  if (staffUrl === undefined) return [];
+  const [shop, staff] = [new URL(publicUrl), new URL(staffUrl)];
+  return [
+    ...(shop.hostname === staff.hostname
+      ? [
+          '  STAFF_URL: must have another host name than PUBLIC_URL, because cookies do not tell ports apart',
+        ]
+      : []),
+    ...(shop.protocol === staff.protocol
+      ? []
+      : ['  STAFF_URL: must be https where PUBLIC_URL is, and http where that is']),
+  ];
+};
+
 /**
  * Reads the environment once. Throws a ConfigError that names every invalid variable but repeats no value,
  * because one may be a secret.
@@ -364,6 +384,7 @@ export const readConfig = (env: Environment): Config => {
   const publicUrl = e.PUBLIC_URL ?? new URL(`http://localhost:${e.PORT}`).origin;
   const together = [
     ...stripeProblems(e, publicUrl),
+    ...staffUrlProblems(publicUrl, e.STAFF_URL),
     ...(publicUrl.startsWith('https:') && e.STAFF_SECOND_FACTOR === 'optional'
       ? ['  STAFF_SECOND_FACTOR: cannot be optional where PUBLIC_URL is an https address']
       : []),
@@ -375,6 +396,7 @@ export const readConfig = (env: Environment): Config => {
     host: e.HOST,
     port: e.PORT,
     publicUrl,
+    staffUrl: e.STAFF_URL,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,

@@ -94,6 +94,8 @@ export type Settings = {
   readonly missingDetails: readonly OperatorDetail[];
   /** Origin of the store, without a trailing slash. */
   readonly publicUrl: string;
+  /** Origin of the staff's desk, where it has a host of its own. */
+  readonly staffUrl: string | undefined;
   readonly staffFactor: StaffFactorRule;
   /** Whether registration hides if an email has an account. */
   readonly privateRegistration: boolean;

@@ -111,7 +111,9 @@ const challengeOf = (clientDataJSON: string): string | undefined => {
 
 export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
   const { db, clock } = deps;
-  const { hostname: rpID, origin: expectedOrigin } = new URL(deps.publicUrl);
+  const { hostname: rpID, origin: expectedOrigin } = new URL(
+    (realm.passkey === 'staff_passkeys' ? deps.staffUrl : undefined) ?? deps.publicUrl,
+  );
   const table: 'passkeys' | 'staff_passkeys' = realm.passkey;
   const toMake = singleUse(deps, realm, 'passkey to make');
   const toShow = singleUse(deps, realm, 'passkey to show');

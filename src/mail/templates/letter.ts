@@ -6,6 +6,8 @@ import { type LinkedAddress, type ParamsOf, pathTo } from '#domain/addresses.ts'
 export type MailBrand = Pick<Brand, 'name' | 'email' | 'phone' | 'address' | 'operator'> & {
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
+  /** Origin of the staff's desk, where it is another one. */
+  readonly staffUrl?: string | undefined;
   /**
    * The secret of a link and the code beside it, derived from the link's id when the mail is rendered: the
    * outbox stores only the id. Readers of the outbox see asterisks.
@@ -19,7 +21,9 @@ export const pageUrl = <Address extends LinkedAddress>(
   brand: MailBrand,
   address: Address,
   ...params: ParamsOf<Address>
-): string => brand.publicUrl + pathTo(address, ...params);
+): string =>
+  ((address.startsWith('/admin') ? brand.staffUrl : undefined) ?? brand.publicUrl) +
+  pathTo(address, ...params);
 
 /** Pages that take the token of a link. */
 type LinkAddress = Exclude<LinkedAddress, `${string}:${string}`>;

@@ -34,6 +34,7 @@ test('puts only the fields of the checkout into the mails', () => {
     privateRegistration: false,
     apiClients: [],
     texts: false,
+    staffUrl: undefined,
     captcha: 'off' as const,
     styleguide: false,
     review: { validMonths: 12, hours: 24, escalationHours: 24, undoSeconds: 10, secondLook: [] },

@@ -37,11 +37,16 @@ export const readMail = async (
   if (!Object.hasOwn(mailTemplates, mail.template))
     return ok({ mail, letter: undefined, withheld: false });
   const input = mailInputOf({ template: mail.template, data });
-  const { brand, publicUrl } = deps.settings;
+  const { brand, publicUrl, staffUrl } = deps.settings;
   return ok({
     mail,
     withheld: false,
-    letter: await renderMail(input.template, input.data, { ...brand, publicUrl, ...NO_SECRETS }),
+    letter: await renderMail(input.template, input.data, {
+      ...brand,
+      publicUrl,
+      staffUrl,
+      ...NO_SECRETS,
+    }),
   });
 };
 

@@ -19,6 +19,7 @@ import {
   REMEMBERED_DAYS,
   saysCustomer,
 } from '#web/browser/viewer-hint.ts';
+import { otherHost } from './hosts.ts';
 import { wantsJson } from './multipart.ts';
 
 type Found = {
@@ -79,6 +80,8 @@ export const checkAccess: MiddlewareFunction<Response> = async (
   const { address } = context.get(requestContext);
   const pattern = matched.startsWith('/') ? matched : `/${matched}`;
   const access = accessOf(pattern);
+  const elsewhere = otherHost(deps.settings, request, pattern, access);
+  if (elsewhere) throw elsewhere;
   const asApp = async (scope: Scope): Promise<Found> => {
     const reader = await readAsApp(deps, request.headers.get('authorization'), scope);
     if (!reader.ok) throw refuseReader(reader, scope);

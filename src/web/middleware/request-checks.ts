@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { addressesWith } from '#web/routes.ts';
+import { type Hosts, originFor } from './hosts.ts';
 
 /** Forms are small; uploads have their own addresses and limits. */
 const MAX_FORM_BYTES = 256 * 1024;
@@ -39,9 +40,9 @@ export const limitForms = every(formsAlone, limitBody('What you sent is too larg
  * script) is refused, because it could carry a session cookie. Cross-site requests with other bodies than forms
  * need a preflight, and only webhooks accept such bodies.
  */
-export const sameOrigin = (publicOrigin: string): MiddlewareHandler => {
+export const sameOrigin = (hosts: Hosts): MiddlewareHandler => {
   const isOwn = (origin: string, url: string): boolean =>
-    origin === publicOrigin || origin === new URL(url).origin;
+    origin === originFor(hosts, url) || origin === new URL(url).origin;
   return except(
     [...addressesWith(({ crossOrigin }) => crossOrigin)],
     csrf({

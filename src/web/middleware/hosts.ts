@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import type { Settings } from '#usecases/deps.ts';
+import { href } from '#web/href.ts';
+import type { Access } from '#web/routes/page.ts';
+
+/** The addresses of the shop and, where it has a host of its own, of the staff's desk. */
+export type Hosts = Pick<Settings, 'publicUrl' | 'staffUrl'>;
+
+export const isStaffHost = ({ staffUrl }: Hosts, url: string): boolean =>
+  staffUrl !== undefined && new URL(url).host === new URL(staffUrl).host;
+
+/** The origin from which forms to this address have to come. */
+export const originFor = (hosts: Hosts, url: string): string =>
+  hosts.staffUrl !== undefined && isStaffHost(hosts, url) ? hosts.staffUrl : hosts.publicUrl;
+
+/** What pages of both hosts ask for. */
+const SHARED = new Set([
+  '/policy-reports',
+  '/challenge/:form',
+  '/art/:productId/:file',
+  '/manifest.webmanifest',
+  '/*',
+]);
+
+const sideOf = (pattern: string, access: Access | undefined): 'both' | 'staff' | 'shop' => {
+  if (access === 'owner-or-staff' || SHARED.has(pattern)) return 'both';
+  const staff =
+    access === 'staff-login' ||
+    access === 'staff-before-mfa' ||
+    (typeof access === 'object' && 'right' in access);
+  return staff ? 'staff' : 'shop';
+};
+
+/**
+ * The answer where an address is asked for on the other host; undefined where it is on its own. Cookies have no domain, so
+ * browsers send none of one host to the other.
+ */
+export const otherHost = (
+  hosts: Hosts,
+  { url, method }: Pick<Request, 'url' | 'method'>,
+  pattern: string,
+  access: Access | undefined,
+): Response | undefined => {
+  if (hosts.staffUrl === undefined) return undefined;
+  const side = sideOf(pattern, access);
+  const here = isStaffHost(hosts, url) ? 'staff' : 'shop';
+  if (side === 'both' || side === here) return undefined;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (here === 'shop' || !isRead) return new Response('Not found', { status: 404 });
+  const { pathname, search } = new URL(url);
+  return redirect(pathname === href('/') ? href('/admin') : hosts.publicUrl + pathname + search);
+};
