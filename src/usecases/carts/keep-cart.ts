@@ -22,7 +22,9 @@ import { commonBase, type CountedLine, mergeCarts } from '#domain/cart-merge.ts'
 import { findOption, lineId } from '#domain/catalogue.ts';
 import type { RequestedLine } from '#domain/pricing.ts';
 import { KEPT_CART_LIFETIME } from '#domain/kept-cart.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 /** Who asks for a cart: a customer, or a browser with its cookie. */
 export type CartHolder = { readonly viewer: Viewer; readonly headers: Headers };
@@ -132,12 +134,16 @@ const changed = (deps: Deps, cart: Cart, { kind, line }: CartChange): Cart => {
   return line.unitsPerDay === undefined ? counted : stateDose(counted, id, line.unitsPerDay);
 };
 
-/** Changes one line of the kept cart; a browser without a cart gets one, with the cookie that keeps it. */
+/**
+ * Changes one line of the kept cart; a browser without a cart gets one, with the cookie that keeps it. Refuses new carts
+ * of an address that has made many, because each is a row for a month.
+ */
 export const changeCart = async (
   deps: Deps,
   holder: CartHolder,
   change: CartChange,
-): Promise<readonly string[]> => {
+  address: string,
+): Promise<Result<{ readonly cookies: readonly string[] }, 'too-many-requests'>> => {
   const known = browserOf(deps, holder);
   const { viewer } = holder;
   const fresh = viewer.kind === 'customer' || known ? undefined : deps.cartBrowsers.mark();
@@ -145,16 +151,20 @@ export const changeCart = async (
     viewer.kind === 'customer'
       ? { userId: viewer.id }
       : (known ?? (fresh && { tokenHash: fresh.hash }));
-  if (!owner) return [];
+  if (!owner) return ok({ cookies: [] });
+  const tooOften = fresh && (await limited(deps, [['cart-address', address]], TOO_MANY_ATTEMPTS));
+  if (tooOften) return tooOften;
   await deps.db.transaction().execute(async (trx) => {
     if (viewer.kind === 'customer' && known) await adopt(deps, trx, owner, known);
     const row = await lockCart(trx, owner, deps.clock());
     await save(deps, trx, owner, changed(deps, toCart(deps, row?.lines ?? []), change));
   });
-  return [
-    ...(fresh ? [fresh.cookie] : []),
-    ...(viewer.kind === 'customer' && known ? [deps.cartBrowsers.forget()] : []),
-  ];
+  return ok({
+    cookies: [
+      ...(fresh ? [fresh.cookie] : []),
+      ...(viewer.kind === 'customer' && known ? [deps.cartBrowsers.forget()] : []),
+    ],
+  });
 };
 
 /**

@@ -65,7 +65,11 @@ export const shopPages = {
   },
   '/search': { folder: 'search', access: 'public', compressed: true },
   '/search/suggestions': { folder: 'search/suggestions', access: 'public' },
-  '/cart': { folder: 'shop/cart', access: 'visitor-or-customer' },
+  '/cart': {
+    folder: 'shop/cart',
+    access: 'visitor-or-customer',
+    limits: ['form-address', 'form-account', 'cart-address'],
+  },
   '/cart/kept': { folder: 'shop/cart-kept', access: 'visitor-or-customer' },
   '/checkout': {
     folder: 'shop/checkout',

@@ -237,3 +237,15 @@ describe('the cart of an account', () => {
     expect(await page(by)).not.toContain('BD Pen Needle');
   });
 });
+
+test('new carts of one address are limited, and a cart that there is can be changed', async () => {
+  const known = store.browser();
+  expect((await add(known, OZEMPIC)).status).toBe(302);
+  const statuses: number[] = [];
+  for (let n = 0; n < 65; n += 1) statuses.push((await add(store.browser(), NEEDLES)).status);
+  expect(statuses.filter((status) => status === 302)).toHaveLength(59);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await add(known, NEEDLES)).status).toBe(302);
+  // Those who log in need none of them.
+  expect((await add(await shopper(store), OZEMPIC)).status).toBe(302);
+});

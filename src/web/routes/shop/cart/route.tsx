@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { changeCart, readCart } from '#usecases/carts/keep-cart.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { cartChangeSchema } from '#web/forms/schemas/cart.ts';
-import { depsContext, viewerContext } from '#web/http/context.ts';
-import { refuseForm, withCookies } from '#web/http/respond.ts';
+import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
+import { refusalInit, refuseForm, replyOf, withCookies } from '#web/http/respond.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { optionTable } from '#web/pages/option-table.ts';
@@ -37,7 +37,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(cartChangeSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const { intent, productId, strength, quantity, unitsPerDay } = form.value;
-  const cookies = await changeCart(
+  const changed = await changeCart(
     context.get(depsContext),
     { viewer: context.get(viewerContext), headers: request.headers },
     {
@@ -49,8 +49,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
         ...(typeof unitsPerDay === 'number' ? { unitsPerDay } : {}),
       },
     },
+    context.get(requestContext).address,
   );
-  return redirect(href('/cart'), { headers: withCookies(cookies) });
+  if (!changed.ok)
+    return data({ ...replyOf(changed), errors: { cart: changed.message } }, refusalInit(changed));
+  return redirect(href('/cart'), { headers: withCookies(changed.value.cookies) });
 };
 
 export const headers = ({ loaderHeaders, actionHeaders: acted }: Route.HeadersArgs): Headers => {
