@@ -54,6 +54,8 @@ export const RATE_LIMITS = {
   'passkey-address': { points: 100, seconds: 15 * MINUTES },
   // Calls of payment services that nobody signed; the signed ones are not counted.
   'provider-call-address': { points: 100, seconds: 15 * MINUTES },
+  // One page may report many things at once; more tell nothing new.
+  'policy-report-address': { points: 30, seconds: 15 * MINUTES },
   'contact-address': { points: 20, seconds: HOURS },
   'affiliation-address': { points: 20, seconds: HOURS },
   // Each application mails an address that may be somebody else's.
@@ -68,6 +70,8 @@ export const RATE_LIMITS = {
   'order-email': { points: 10, seconds: 24 * HOURS },
   // Trying codes of friends.
   'code-account': { points: 30, seconds: HOURS },
+  // New carts of browsers without an account; the rows stay for a month.
+  'cart-address': { points: 60, seconds: HOURS },
   // Sending a mail again is rarely needed.
   'mail-again-account': { points: 30, seconds: HOURS },
   'invite-account': { points: 30, seconds: HOURS },

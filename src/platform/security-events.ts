@@ -11,6 +11,7 @@ export const SECURITY_EVENTS = [
   'limit reached',
   'right missing',
   'other origin refused',
+  'policy violated',
   'team changed',
   'list exported',
   'gates overridden',

@@ -2,9 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 
+/** The name of the only policy of Trusted Types that pages may make: it starts workers (own-worker.ts). */
+const WORKER_POLICY = 'pharos-worker';
+
+/** Where browsers report what a policy has stopped. */
+const REPORTS = '/policy-reports';
+
 /**
  * The content security policy. Only the own origin is allowed, no third party. Inline scripts are allowed by nonce
- * on rendered pages and by hash on cached ones; there are no inline styles.
+ * on rendered pages and by hash on cached ones; there are no inline styles. Scripts write no text as HTML and load no script
+ * by its name (Trusted Types).
  */
 const policy = (scripts: string, formTarget: string): string =>
   [
@@ -20,6 +27,9 @@ const policy = (scripts: string, formTarget: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${WORKER_POLICY}`,
+    `report-uri ${REPORTS}`,
   ].join('; ');
 
 /** `formTarget` is another allowed target of a form's redirect, to which browsers apply the policy, too. */

@@ -9,6 +9,12 @@ export const machinePages = {
     limits: ['provider-call-address'],
     crossOrigin: true,
   },
+  '/policy-reports': {
+    folder: 'policy-reports',
+    access: 'public',
+    rawBody: true,
+    limits: ['policy-report-address'],
+  },
   '/challenge/:form': { folder: 'challenge', access: 'public' },
   '/oauth/authorize': { folder: 'oauth/authorize', access: 'customer' },
   '/oauth/token': {

@@ -54,6 +54,17 @@ describe('a cached page', () => {
     }
   });
 
+  test('refuses texts as HTML and as scripts, and names one policy and where to report', async () => {
+    const cached = await store.browser().get('/');
+    const rendered = await store.browser().get('/search?q=ozempic');
+    for (const page of [cached, rendered]) {
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toMatch(/trusted-types pharos-worker(?:;|$)/);
+      expect(policy).toContain('report-uri /policy-reports');
+    }
+  });
+
   test('loads nothing from another host', async () => {
     const html = await (await store.browser().get('/')).text();
     const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\b(?:src|href)="([^"]+)"/g)]

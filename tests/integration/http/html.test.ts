@@ -48,6 +48,7 @@ const NO_PAGE = [
   '/oauth/revoke',
   '/oauth/token',
   '/payments/stripe/webhook',
+  '/policy-reports',
   '/readyz',
   '/referral/own',
   '/robots.txt',

@@ -142,6 +142,9 @@ const written: Readonly<Record<string, Outcomes>> = {
   // Card payments are disabled in this store.
   'GET /payments/stripe/webhook': everybody(405),
   'POST /payments/stripe/webhook': everybody(404),
+  // A form is no report of a browser.
+  'GET /policy-reports': everybody(405),
+  'POST /policy-reports': everybody(400),
   'GET /oauth/token': everybody(405),
   'POST /oauth/token': everybody(401),
   'GET /oauth/revoke': everybody(405),

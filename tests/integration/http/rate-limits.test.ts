@@ -24,7 +24,11 @@ test('each route has a rate limit per address, and per account if there is one',
     const named = limitsOf(path);
     expect([path, named.some(countsBy('-address'))]).toEqual([path, true]);
     // These routes identify a person by a secret link, or serve people without an account.
-    if (/link|confirm|approve|reset-|contact|request|rewards|revoke|webhook|\*/.test(path))
+    if (
+      /link|confirm|approve|reset-|contact|request|rewards|revoke|webhook|policy-reports|\*/.test(
+        path,
+      )
+    )
       continue;
     expect([path, named.some(countsBy('-account'))]).toEqual([path, true]);
   }

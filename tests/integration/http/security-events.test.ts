@@ -5,7 +5,7 @@ import { openMetrics } from '#platform/metrics.ts';
 import { openSecurityEvents, SECURITY_EVENTS } from '#platform/security-events.ts';
 import { openLog } from '#platform/log.ts';
 import { suspendMember } from '#usecases/staff/change-team.ts';
-import { loggedIn, openStore, staffOf, type Store } from '#tests/support/store.ts';
+import { loggedIn, openStore, ORIGIN, staffOf, type Store } from '#tests/support/store.ts';
 
 let store: Store;
 beforeAll(async () => {
@@ -63,6 +63,39 @@ test('what is refused is logged: rights, limits and other origins', async () => 
     for (let n = 0; n < 6; n += 1) await store.browser().post('/forgot-password', form);
   });
   expect(asked).toEqual(['limit reached | - | mail-link-network']);
+});
+
+test('reports of browsers are counted by directive, and nothing else of them is kept', async () => {
+  const send = (body: string, address: string) =>
+    store.app.fetch(
+      new Request(`${ORIGIN}/policy-reports`, {
+        method: 'POST',
+        body,
+        headers: {
+          origin: ORIGIN,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/csp-report',
+        },
+      }),
+      { remoteAddress: address },
+    );
+  const report = JSON.stringify({
+    'csp-report': {
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/?who=ada@example.com',
+      'document-uri': `${ORIGIN}/account/orders/secret`,
+    },
+  });
+  const noted = await notedBy(async () => {
+    expect((await send(report, '10.7.0.1')).status).toBe(204);
+    expect((await send('{}', '10.7.0.1')).status).toBe(400);
+  });
+  expect(noted).toEqual(['policy violated | - | script-src-elem']);
+  expect(store.log.join('\n')).not.toMatch(/evil\.example|orders\/secret/);
+  expect((await send('x'.repeat(300_000), '10.7.0.2')).status).toBe(413);
+  const answers: number[] = [];
+  for (let n = 0; n < 35; n += 1) answers.push((await send(report, '10.7.0.3')).status);
+  expect(answers.filter((status) => status === 429)).toHaveLength(5);
 });
 
 test('exports and changes of the team are logged', async () => {

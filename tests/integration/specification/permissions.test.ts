@@ -211,6 +211,7 @@ const GETS: Readonly<Record<string, Line>> = {
     },
   ],
   '/payments/stripe/webhook': [() => '/payments/stripe/webhook', () => all('405')],
+  '/policy-reports': [() => '/policy-reports', () => all('405')],
   '/oauth/token': [() => '/oauth/token', () => all('405')],
   '/oauth/revoke': [() => '/oauth/revoke', () => all('405')],
   // No cookie opens what a token opens.

@@ -3,18 +3,16 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
-import { useFollowedLinks } from './static-island.tsx';
+import { THERE, useFollowedLinks, useIsFromServer } from './static-island.tsx';
 
 const Parts = createContext<Readonly<Record<string, ReactNode>>>({});
 
 /** Provides the parts that a loader has rendered; for the server alone. */
 export const ServerParts = Parts.Provider;
-
-const nothingChanges = () => () => {};
 
 const documents = new Map<string, Promise<Document>>();
 
@@ -22,12 +20,17 @@ const documents = new Map<string, Promise<Document>>();
 const documentOf = (path: string): Promise<Document> => {
   const known = documents.get(path);
   if (known) return known;
-  const read = async (): Promise<Document> => {
-    const answer = await fetch(path);
-    if (!answer.ok) throw new Error(`answered ${answer.status}`);
-    return new DOMParser().parseFromString(await answer.text(), 'text/html');
-  };
-  const reading = read();
+  // The browser parses the page itself: a policy for Trusted Types would have to let every text pass.
+  const reading = new Promise<Document>((resolve, reject) => {
+    const asked = new XMLHttpRequest();
+    asked.responseType = 'document';
+    asked.addEventListener('loadend', () => {
+      if (asked.status === 200 && asked.responseXML) resolve(asked.responseXML);
+      else reject(new Error(`answered ${asked.status}`));
+    });
+    asked.open('GET', path);
+    asked.send();
+  });
   documents.set(path, reading);
   // The next visit tries again.
   reading.catch(() => documents.delete(path));
@@ -40,21 +43,21 @@ const documentOf = (path: string): Promise<Document> => {
  */
 export const ServerPart = ({ name, path }: { name: string; path: string }) => {
   const parts = useContext(Parts);
-  const fromServer = useSyncExternalStore(
-    nothingChanges,
-    () => false,
-    () => true,
-  );
-  const [html, setHtml] = useState<string | undefined>(fromServer ? '' : undefined);
+  const fromServer = useIsFromServer();
+  const [part, setPart] = useState<Element>();
   const [failed, setFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useFollowedLinks(box, html !== undefined);
+  useFollowedLinks(box, fromServer || part !== undefined);
   useEffect(() => {
-    if (html !== undefined) return;
+    if (fromServer || part) return;
     let gone = false;
     documentOf(path).then(
       (page) => {
-        if (!gone) setHtml(page.querySelector(`[data-part="${name}"]`)?.innerHTML ?? '');
+        const found = page.querySelector(`[data-part="${name}"]`) ?? document.createElement('div');
+        const own = document.importNode(found, true);
+        // Structured data: browsers would complain of a script that no trusted text made.
+        for (const script of own.querySelectorAll('script')) script.remove();
+        if (!gone) setPart(own);
       },
       () => {
         if (!gone) setFailed(true);
@@ -63,13 +66,16 @@ export const ServerPart = ({ name, path }: { name: string; path: string }) => {
     return () => {
       gone = true;
     };
-  }, [html, name, path]);
+  }, [fromServer, part, name, path]);
+  useLayoutEffect(() => {
+    if (part) box.current?.replaceChildren(...part.cloneNode(true).childNodes);
+  }, [part]);
   useEffect(() => {
     // The place of an address exists only now.
-    if (html && location.hash) document.querySelector(location.hash)?.scrollIntoView();
-  }, [html]);
+    if (part && location.hash) document.querySelector(location.hash)?.scrollIntoView();
+  }, [part]);
   if (import.meta.env.SSR) return <div data-part={name}>{parts[name]}</div>;
-  if (html === undefined)
+  if (!fromServer && !part)
     return failed ? (
       <p role="alert" className="page pt-8">
         This part could not be loaded.{' '}
@@ -82,6 +88,7 @@ export const ServerPart = ({ name, path }: { name: string; path: string }) => {
         Loading…
       </p>
     );
+  if (part) return <div key="part" ref={box} data-part={name} />;
   // React adopts the HTML that is there and leaves it unchanged.
   return (
     <div
@@ -89,7 +96,7 @@ export const ServerPart = ({ name, path }: { name: string; path: string }) => {
       ref={box}
       data-part={name}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={THERE}
     />
   );
 };

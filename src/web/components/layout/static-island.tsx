@@ -2,6 +2,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -9,9 +10,19 @@ import {
 import { useNavigate } from 'react-router';
 
 /** The server's HTML by the name of the island, for islands that are the same on every page. */
-const remembered = new Map<string, string>();
+const remembered = new Map<string, Node>();
 
 const nothingChanges = () => () => {};
+
+/** Whether the place of the caller came with the server's HTML; false after a navigation in the browser. */
+export const useIsFromServer = (): boolean => {
+  const hydrates = useSyncExternalStore(
+    nothingChanges,
+    () => false,
+    () => true,
+  );
+  return useState(hydrates)[0];
+};
 
 const pageOf = ({ origin, pathname, search }: HTMLAnchorElement | Location): string =>
   origin + pathname + search;
@@ -26,6 +37,9 @@ const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined => {
   if (!link || event.button !== 0 || elsewhere || link.origin !== location.origin) return undefined;
   return link.hash && pageOf(link) === pageOf(location) ? undefined : link;
 };
+
+/** For HTML that is there already; browsers refuse a text (Trusted Types), and React sets it for new elements only. */
+export const THERE = { __html: '' } as const;
 
 /** Opens the links of HTML that React does not know like its own. */
 export const useFollowedLinks = (box: RefObject<HTMLElement | null>, kept: boolean): void => {
@@ -50,19 +64,17 @@ export const useFollowedLinks = (box: RefObject<HTMLElement | null>, kept: boole
  * its HTML is remembered and its code never loaded, so it also shows while the network is down.
  */
 export const StaticIsland = ({ name, children }: { name?: string; children: ReactNode }) => {
-  const fromServer = useSyncExternalStore(
-    nothingChanges,
-    () => false,
-    () => true,
-  );
-  const [html] = useState(fromServer ? '' : name && remembered.get(name));
-  const kept = html !== undefined;
+  const fromServer = useIsFromServer();
+  const [copy] = useState(() => (name ? remembered.get(name)?.cloneNode(true) : undefined));
+  const kept = fromServer || copy !== undefined;
   const box = useRef<HTMLDivElement>(null);
   useFollowedLinks(box, kept);
-  useEffect(() => {
-    if (kept && name && box.current) remembered.set(name, box.current.innerHTML);
-  }, [kept, name]);
+  useLayoutEffect(() => {
+    if (!fromServer && copy) box.current?.replaceChildren(...copy.cloneNode(true).childNodes);
+    else if (fromServer && name && box.current) remembered.set(name, box.current.cloneNode(true));
+  }, [fromServer, copy, name]);
   if (import.meta.env.SSR || !kept) return <div>{children}</div>;
+  if (!fromServer) return <div ref={box} />;
   // React adopts the HTML that is there and leaves it unchanged.
-  return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={THERE} />;
 };

@@ -1,3 +1,4 @@
+import { useIsFromServer } from './static-island.tsx';
 import { href } from '#web/href.ts';
 import type { Site } from '#web/pages/meta.ts';
 import type { ShownSignature } from '#web/pages/text-signature.ts';
@@ -13,13 +14,18 @@ const asScript = (graph: readonly Thing[]): string =>
  * `graph` as `import.meta.env.SSR ? … : undefined`, and neither the data nor the code that builds it
  * reaches the browser.
  */
-export const StructuredData = ({ graph }: { graph: readonly Thing[] | undefined }) => (
-  <script
-    type="application/ld+json"
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={{ __html: graph ? asScript(graph) : '' }}
-  />
-);
+export const StructuredData = ({ graph }: { graph: readonly Thing[] | undefined }) => {
+  const fromServer = useIsFromServer();
+  // React would make a new script from a text, which browsers refuse (Trusted Types).
+  if (!import.meta.env.SSR && !fromServer) return null;
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: graph ? asScript(graph) : '' }}
+    />
+  );
+};
 
 /** The organization and the website, for every page. */
 export const siteData = ({ brand, publicUrl }: Site): readonly Thing[] => [

@@ -1,5 +1,8 @@
 import type { GuardedForm } from '#domain/captcha.ts';
+import { startWorker } from '#web/browser/own-worker.ts';
 import { href } from '#web/href.ts';
+// oxlint-disable-next-line import/default -- Vite makes this module: the address of the bundled worker
+import proofWorker from './proof-worker.ts?worker&url';
 
 /** A proof is valid for ten minutes; an older one than this is replaced. */
 const FRESH_MS = 8 * 60_000;
@@ -7,7 +10,7 @@ const FRESH_MS = 8 * 60_000;
 /** Solves a challenge in a worker, so that the page stays responsive. */
 const solve = (challenge: unknown): Promise<string> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+    const worker = startWorker(proofWorker);
     const end = (): void => worker.terminate();
     worker.addEventListener('message', ({ data: solution }: MessageEvent<unknown>) => {
       end();

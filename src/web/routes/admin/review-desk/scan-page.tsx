@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import { startWorker } from '#web/browser/own-worker.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DeskScan } from './desk-data.ts';
 import { ReadingMarks } from './reading-marks.tsx';
@@ -40,11 +41,13 @@ const drawPage = async (
  * without WebAssembly or its own fonts, so the content security policy stays strict.
  */
 const openScan = async (url: string): Promise<ScanDocument> => {
-  const { getDocument, GlobalWorkerOptions, version } = await import('pdfjs-dist');
+  const { getDocument, PDFWorker, version } = await import('pdfjs-dist');
   const parts = `/pdf/${version}/`;
-  GlobalWorkerOptions.workerSrc = `${parts}pdf.worker.min.js`;
+  const port = startWorker(`${parts}pdf.worker.min.js`);
+  const worker = PDFWorker.create({ port });
   const loading = getDocument({
     url,
+    worker,
     wasmUrl: new URL(parts, location.href).href,
     useWasm: false,
     useSystemFonts: true,
@@ -60,7 +63,11 @@ const openScan = async (url: string): Promise<ScanDocument> => {
         running = task;
       });
     },
-    close: () => void loading.destroy(),
+    close: () => {
+      void loading.destroy();
+      worker.destroy();
+      port.terminate();
+    },
   };
 };
 
