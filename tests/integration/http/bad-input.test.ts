@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORIGIN, openStore, type Store } from '#tests/support/store.ts';
+import { addressesWith } from '#web/routes.ts';
 
 let store: Store;
 beforeAll(async () => {
@@ -22,18 +24,40 @@ const contact = new URLSearchParams({
 const messages = async (): Promise<number> =>
   (await store.database.db.selectFrom('contact_messages').select('id').execute()).length;
 
+/** Requests that no page of the store sends. */
+const ELSEWHERE: readonly (readonly [from: string, headers: Record<string, string>])[] = [
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://shop.localhost:3000' }],
+  ['an old browser on another site', { origin: 'https://evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['nowhere', {}],
+];
+
 describe('a POST request', () => {
-  test.each([
-    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://shop.localhost:3000' }],
-    ['an old browser on another site', { origin: 'https://evil.example' }],
-    ['a page without an origin', { origin: 'null' }],
-    ['nowhere', {}],
-  ])('from %s is refused and writes nothing', async (_, headers) => {
+  test.each(ELSEWHERE)('from %s is refused and writes nothing', async (_, headers) => {
     const before = await messages();
     const answer = await send('/contact', { method: 'POST', body: contact, headers });
     expect(answer.status).toBe(403);
     expect(await messages()).toBe(before);
+  });
+
+  test.each(ELSEWHERE)('from %s is refused at every address that takes one', async (_, headers) => {
+    const open = new Set(addressesWith(({ crossOrigin }) => crossOrigin));
+    const addresses = store.app.routes.filter(
+      ({ methods, pattern }) => methods.includes('POST') && !open.has(pattern),
+    );
+    expect(addresses.length).toBeGreaterThan(60);
+    for (const { pattern } of addresses) {
+      const path = pattern.replaceAll(/:\w+/g, randomUUID()).replace('*', 'x');
+      const answer = await send(path, { method: 'POST', body: contact, headers });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    expect([...open].toSorted()).toEqual([
+      '/oauth/revoke',
+      '/oauth/token',
+      '/payments/stripe/webhook',
+      '/reminders/stop',
+    ]);
   });
 
   test('from another site is refused despite a session cookie', async () => {
