@@ -590,10 +590,14 @@ export interface PharmacyScans {
 }
 
 export interface Prescribers {
+  address: Generated<string>;
   contact: string;
   id: string;
   last_used_at: Date;
+  licence: Generated<string>;
   name: string;
+  npi: Generated<string>;
+  phone: Generated<string>;
 }
 
 export interface PrescriptionReadings {
@@ -633,8 +637,12 @@ export interface PrescriptionRecords {
   issued: string;
   order_id: string;
   patient_name: string;
+  prescriber_address: Generated<string>;
   prescriber_contact: string;
+  prescriber_licence: Generated<string>;
   prescriber_name: string;
+  prescriber_npi: Generated<string>;
+  prescriber_phone: Generated<string>;
   prescription_id: string | null;
   second_by: string | null;
   user_id: string | null;

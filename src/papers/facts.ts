@@ -1,5 +1,6 @@
 import type { Brand } from '#config/public.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import type { Prescriber } from '#domain/review/prescriber.ts';
 import type { Day } from '#domain/shipping/days.ts';
 
 /** Name and address of a person, one line of text each. */
@@ -51,8 +52,7 @@ export type LineFacts = {
 /** The prescription of an order as typed at the review desk. */
 export type PrescriptionFacts = {
   readonly patient: string;
-  readonly prescriber: string;
-  readonly contact: string;
+  readonly prescriber: Prescriber;
   readonly issued: Day;
   readonly validUntil: Day;
 };

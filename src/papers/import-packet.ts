@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
+import { type Prescriber, PRESCRIBER_FIELDS, prescriberFields } from '#domain/review/prescriber.ts';
 import { MAX_SUPPLY_DAYS } from '#domain/supply.ts';
 import type { LineFacts, OrderPaperFacts } from './facts.ts';
 import { type Block, GAP, type Paper, type Sheet, text } from './paper.ts';
@@ -22,12 +23,22 @@ const medicines = (facts: OrderPaperFacts): Block => ({
   ]),
 });
 
+/** What the prescription says of the practice; without a typed prescription, room for the address. */
+const contactFacts = (
+  prescriber: Prescriber | undefined,
+): readonly (readonly [string, string | undefined])[] =>
+  prescriber
+    ? prescriberFields
+        .filter((field) => field !== 'prescriberName' && prescriber[field] !== '')
+        .map((field) => [PRESCRIBER_FIELDS[field].label, prescriber[field]])
+    : [[PRESCRIBER_FIELDS.prescriberAddress.label, undefined]];
+
 const prescriber = ({ prescription }: OrderPaperFacts): Block => ({
   kind: 'facts',
   facts: [
     ['Patient', prescription?.patient],
-    ['Prescriber', prescription?.prescriber],
-    ['Prescriber’s contact', prescription?.contact],
+    ['Prescriber', prescription?.prescriber.prescriberName],
+    ...contactFacts(prescription?.prescriber),
     ['Issued on', prescription && formatDate(prescription.issued)],
     ['May be filled until', prescription && formatDate(prescription.validUntil)],
   ],
@@ -109,6 +120,7 @@ const copy = (facts: OrderPaperFacts): Sheet => {
  * (notice of Customs and Border Protection and FDA, 2004).
  */
 const statement = (facts: OrderPaperFacts): Sheet => {
+  const doctor = facts.prescription?.prescriber;
   const days = Math.max(0, ...prescribedLines(facts).map(({ supplyDays }) => supplyDays ?? 0));
   return {
     running: `Statement of personal use, order ${facts.number}`,
@@ -143,10 +155,14 @@ const statement = (facts: OrderPaperFacts): Sheet => {
       {
         kind: 'facts',
         facts: [
-          ['Doctor who treats me', facts.prescription?.prescriber],
-          ['Contact', facts.prescription?.contact],
+          ['Doctor who treats me', doctor?.prescriberName],
+          ...contactFacts(doctor),
           ...(facts.to.inUnitedStates
-            ? [['Licensed in (state), license number', undefined] as const]
+            ? [
+                doctor?.prescriberLicence
+                  ? (['Licensed in (state)', undefined] as const)
+                  : (['Licensed in (state), license number', undefined] as const),
+              ]
             : []),
         ],
       },

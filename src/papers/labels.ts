@@ -60,7 +60,8 @@ const label = (
         'small',
         [
           directions && refillText(directions),
-          prescription && `Prescriber: ${prescription.prescriber}.`,
+          prescription &&
+            `Prescriber: ${[prescription.prescriber.prescriberName, prescription.prescriber.prescriberPhone].filter(Boolean).join(', ')}.`,
         ]
           .filter(Boolean)
           .join(' '),

@@ -132,7 +132,7 @@ describe('a dispensing label', () => {
       'Batch NX7-42',
       'Expires January 31, 2028',
       'Refills: 2. Packs left on the prescription: 6.',
-      'Prescriber: Dr. Grace Hopper.',
+      'Prescriber: Dr. Grace Hopper, +1 703 555 0100.',
       'Approved by pharmacist Ana Pharmacist on March 2, 2027.',
       'Label created on March 3, 2027.',
       'Pharmacist’s license NL-49012345601, BIG register',

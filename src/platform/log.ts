@@ -15,7 +15,7 @@ const HIDDEN = new Set(
   description details directions dose dropped_by drug email expiry failed_because file_name file_mark first_by first_name first_typed from_packs gtin handled_by hash id identifier
   image injections invited_by issued kept_lines key kidney_day kidney_value last_error last_name licence licence_number link_hash listed medication medicines
   message name national_number new_email note old_email order_notes pack packs packs_a_fill patient_id patient_name
-  phone practice prescriber_contact prescriber_name prescription_url product_id product_strength proposed_by public_key query
+  npi phone practice prescriber_address prescriber_contact prescriber_licence prescriber_name prescriber_npi prescriber_phone prescription_url product_id product_strength proposed_by public_key query
   quantity reason recipient recorded_by referral_code refills region request_hash return_to sealed_secret sealed_text second_by sentence serial sha256
   staff_id state state_hash storage_key street_address strength subject supply_days suspended_by text_mark to_packs tracking_info typed
   units_per_day uploaded_by user_id username valid_until value vouched withdrawn_by wrapped_key zip_code

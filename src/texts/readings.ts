@@ -33,5 +33,4 @@ export const READING_TEXTS = {
     `The same file was sent from another account, for order ${number} on ${sent}.`,
   sameText: (number: string, sent: string) =>
     `A scan with the same text was sent from another account, for order ${number} on ${sent}.`,
-  facts: { born: 'Date of birth', npi: 'NPI', licence: 'License' },
 } as const;

@@ -29,7 +29,7 @@ const type = async (staff: Page): Promise<void> => {
   await patientField(staff).fill('Mary Whitfield');
   await field(staff, 'Issue date').fill(today);
   await field(staff, 'Prescriber').fill('Dr. Grace Hopper');
-  await field(staff, 'Prescriber’s address or license').fill('Arlington, Virginia');
+  await field(staff, 'Practice address').fill('Arlington, Virginia');
   await field(staff, 'Drug').fill('semaglutide');
   await field(staff, 'Brand').fill('Ozempic');
   await field(staff, 'Strength').fill('2 mg/3 mL');

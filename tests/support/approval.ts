@@ -46,7 +46,7 @@ const prescriptionFor = async (
     ...typedValues(readTyped({}, lines.length)),
     patientName: `${order.first_name} ${order.last_name}`,
     prescriberName: 'Dr. Grace Hopper',
-    prescriberContact: '1 Navy Yard, Arlington, Virginia',
+    prescriberAddress: '1 Navy Yard, Arlington, Virginia',
     issued: dayOf(new Date(clock().getTime() - 7 * 86_400_000)),
     ...Object.fromEntries(
       lines.flatMap((line, index) =>

@@ -61,8 +61,13 @@ export const orderPaperFacts = (changes: Partial<OrderPaperFacts> = {}): OrderPa
   },
   prescription: {
     patient: 'José Müller-Łukasiewicz',
-    prescriber: 'Dr. Grace Hopper',
-    contact: '1 Navy Yard, Arlington, Virginia, +1 703 555 0100',
+    prescriber: {
+      prescriberName: 'Dr. Grace Hopper',
+      prescriberNpi: '1234567893',
+      prescriberLicence: '',
+      prescriberAddress: '1 Navy Yard, Arlington, Virginia',
+      prescriberPhone: '+1 703 555 0100',
+    },
     issued: '2027-02-20',
     validUntil: '2028-02-20',
   },

@@ -2,6 +2,7 @@ import type { Database, Tx } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { balanceOf } from '#domain/review/balance.ts';
+import { contactOfRecord } from './prescribers.ts';
 import { entriesOfLine } from './reviews.ts';
 
 /**
@@ -40,8 +41,12 @@ export const prescriptionOfOrder = async (db: Database | Tx, viewer: Viewer, ord
     .select([
       'prescription_records.id',
       'patient_name as patient',
-      'prescriber_name as prescriber',
-      'prescriber_contact as contact',
+      'prescriber_name as prescriberName',
+      'prescriber_npi',
+      'prescriber_licence',
+      'prescriber_address',
+      'prescriber_phone',
+      'prescriber_contact',
       'issued',
       'valid_until as validUntil',
     ])
@@ -56,7 +61,10 @@ export const prescriptionOfOrder = async (db: Database | Tx, viewer: Viewer, ord
     .orderBy('line')
     .execute();
   return {
-    ...record,
+    patient: record.patient,
+    issued: record.issued,
+    validUntil: record.validUntil,
+    prescriber: { prescriberName: record.prescriberName, ...contactOfRecord(record) },
     lines: lines.map((line) => ({
       productId: line.product_id,
       productStrength: line.product_strength,

@@ -7,9 +7,11 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { type Balance, balanceOf, type BalanceEntry } from '#domain/review/balance.ts';
 import type { PatientAnswers } from '#domain/review/caution.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';
+import type { Prescriber } from '#domain/review/prescriber.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { earlierItem } from '#domain/shipping/outcomes.ts';
 import type { EarlierItem } from '#domain/supply.ts';
+import { contactOfRecord } from './prescribers.ts';
 import { hasUnanswered, latestOutcome, toOutcome } from './outcomes.ts';
 
 export type ReviewView = {
@@ -222,14 +224,12 @@ export type RecordLineView = {
   readonly entries: readonly BalanceEntry[];
   readonly balance: Balance;
 };
-export type RecordView = {
+export type RecordView = Prescriber & {
   readonly id: string;
   readonly version: number;
   readonly orderId: string;
   readonly prescriptionId: string | null;
   readonly patientName: string;
-  readonly prescriberName: string;
-  readonly prescriberContact: string;
   readonly issued: string;
   readonly validUntil: string;
   readonly lines: readonly RecordLineView[];
@@ -279,7 +279,7 @@ export const listRecords = async (
     prescriptionId: record.prescription_id,
     patientName: record.patient_name,
     prescriberName: record.prescriber_name,
-    prescriberContact: record.prescriber_contact,
+    ...contactOfRecord(record),
     issued: record.issued,
     validUntil: record.valid_until,
     lines: lines

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { PrescriptionRecordLines, PrescriptionRecords } from '#db/schema.ts';
+import { contactText } from '#domain/review/prescriber.ts';
 import type { PrescriptionLine, WrittenPrescription } from '#domain/review/typed-prescription.ts';
 
 /** Header of a prescription on record, and the last day on which it may be filled. */
@@ -9,7 +10,11 @@ type RecordHead = Omit<WrittenPrescription, 'lines'> & { readonly validUntil: st
 const headColumns = (head: RecordHead) => ({
   patient_name: head.patientName,
   prescriber_name: head.prescriberName,
-  prescriber_contact: head.prescriberContact,
+  prescriber_npi: head.prescriberNpi,
+  prescriber_licence: head.prescriberLicence,
+  prescriber_address: head.prescriberAddress,
+  prescriber_phone: head.prescriberPhone,
+  prescriber_contact: contactText(head),
   issued: head.issued,
   valid_until: head.validUntil,
 });

@@ -10,6 +10,7 @@ export type Label =
   | 'patientAddress'
   | 'npi'
   | 'licence'
+  | 'phone'
   | 'issued'
   | 'drug'
   | 'strength'
@@ -54,6 +55,11 @@ const WORDS: Readonly<Record<Label, Partial<Record<ScanLanguage, string>>>> = {
     es: 'n colegiado, no colegiado, num colegiado, colegiado, numero de colegiado, no de colegiado, n de colegiado',
     de: 'lanr, arztnummer, lebenslange arztnummer, betriebsstatten nr',
   },
+  phone: {
+    en: 'phone, tel, telephone, phone no, phone number, office phone',
+    es: 'telefono, tel',
+    de: 'telefon, tel',
+  },
   issued: {
     en: 'date, date issued, issued, date written, issue date, written, rx date, date of issue',
     es: 'fecha, fecha de prescripcion, fecha de emision, fecha de la receta',
@@ -90,9 +96,9 @@ const WORDS: Readonly<Record<Label, Partial<Record<ScanLanguage, string>>>> = {
     de: 'wiederholungen, wiederholung, nachfullungen',
   },
   other: {
-    en: 'phone, tel, telephone, fax, email, sex, gender, age, weight, dea, dea no, signature, diagnosis, dx, icd, substitution, generic, days supply, page, insurance, allergies, member id, height, ndc',
-    es: 'telefono, tel, correo, firma, sexo, edad, diagnostico, dni, cip, tarjeta sanitaria, sello',
-    de: 'telefon, tel, unterschrift, geschlecht, kasse, krankenkasse, versicherten nr, versichertennummer, diagnose, stempel, betriebsstattennummer, bsnr',
+    en: 'fax, email, sex, gender, age, weight, dea, dea no, signature, diagnosis, dx, icd, substitution, generic, days supply, page, insurance, allergies, member id, height, ndc',
+    es: 'correo, firma, sexo, edad, diagnostico, dni, cip, tarjeta sanitaria, sello',
+    de: 'unterschrift, geschlecht, kasse, krankenkasse, versicherten nr, versichertennummer, diagnose, stempel, betriebsstattennummer, bsnr',
   },
 };
 
@@ -113,6 +119,7 @@ const LABELS: readonly Label[] = [
   'patientAddress',
   'npi',
   'licence',
+  'phone',
   'issued',
   'drug',
   'strength',

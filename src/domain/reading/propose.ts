@@ -52,18 +52,9 @@ export type Difference =
     }
   | { readonly kind: 'more medicines'; readonly read: readonly string[] };
 
-/** Fields that are read and have no field of their own on the desk. */
-export type ReadFact = {
-  readonly id: 'born' | 'npi' | 'licence';
-  readonly text: string;
-  readonly state: 'sure' | 'low' | 'unread';
-  readonly places: readonly Place[];
-};
-
 export type Proposals = {
   readonly proposals: readonly Proposal[];
   readonly differences: readonly Difference[];
-  readonly facts: readonly ReadFact[];
 };
 
 /** An ordered line with what the reading needs of it. */
@@ -108,24 +99,6 @@ const figureProposal = (
 
 const head = (name: HeadField, read: ReadField | undefined): readonly Proposal[] =>
   wordsProposal(name, read, HEAD_FIELDS[name].max);
-
-/** Address, NPI and licence in the one field of the desk; figures that are not certain are left out. */
-const contactOf = ({ address, npi, licence }: ReadPrescription): ReadField | undefined => {
-  const parts = [
-    address,
-    npi && npi.valid && npi.sureness === 'sure' ? { ...npi, text: `NPI ${npi.text}` } : undefined,
-    licence && licence.sureness === 'sure'
-      ? { ...licence, text: `License ${licence.text}` }
-      : undefined,
-  ].filter((part) => part !== undefined);
-  return parts.length === 0
-    ? undefined
-    : {
-        text: parts.map(({ text }) => text).join('; '),
-        sureness: parts.every(({ sureness }) => sureness === 'sure') ? 'sure' : 'low',
-        places: parts.flatMap(({ places }) => places),
-      };
-};
 
 const FORMS: readonly (readonly [RegExp, readonly DosageForm[]])[] = [
   [/pen|pluma|solostar|flextouch/i, ['pre-filled pen', 'single-dose pen']],
@@ -271,18 +244,6 @@ const headDifferences = (read: ReadPrescription, of: Of): readonly Difference[] 
   ];
 };
 
-const fact = (id: ReadFact['id'], read: ReadField | undefined): readonly ReadFact[] =>
-  read
-    ? [
-        {
-          id,
-          text: read.text,
-          state: read.sureness === 'unsure' ? 'low' : read.sureness,
-          places: read.places,
-        },
-      ]
-    : [];
-
 /**
  * What the reading offers for the fields of the desk, and where it contradicts the order. Lines that are on
  * record already get no proposal.
@@ -296,9 +257,13 @@ export const propose = (read: ReadPrescription, of: Of): Proposals => {
   return {
     proposals: [
       ...head('patientName', read.patientName),
+      ...figureProposal('birthDate', read.born, read.born?.text),
       ...figureProposal('issued', read.issued, read.issued?.text),
       ...head('prescriberName', read.prescriberName),
-      ...head('prescriberContact', contactOf(read)),
+      ...figureProposal('prescriberNpi', read.npi, read.npi?.valid ? read.npi.text : undefined),
+      ...figureProposal('prescriberLicence', read.licence, read.licence?.text),
+      ...head('prescriberAddress', read.address),
+      ...figureProposal('prescriberPhone', read.phone, read.phone?.text),
       ...of.lines.flatMap((line, index) => {
         const item = matched[index];
         return item && line.balance === undefined ? lineProposals(line, index, item) : [];
@@ -319,6 +284,5 @@ export const propose = (read: ReadPrescription, of: Of): Proposals => {
         ? [{ kind: 'more medicines', read: others.map(drugsOf) } as const]
         : []),
     ],
-    facts: [...fact('born', read.born), ...fact('npi', read.npi), ...fact('licence', read.licence)],
   };
 };

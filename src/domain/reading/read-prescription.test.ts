@@ -100,3 +100,27 @@ test.each([
 ] as const)('%s becomes %s', (text, language, english) => {
   expect(inEnglish(text, language)).toBe(english);
 });
+
+describe('the phone', () => {
+  const phoneIn = (lines: readonly string[]) => readPrescription(scanOf(lines), () => []).phone;
+
+  test('of the practice is read', () => {
+    expect(
+      phoneIn(['Patient: Ada Byron', 'Prescriber: Ruth Levin', 'Phone: (302) 555-0100']),
+    ).toMatchObject({ text: '(302) 555-0100', sureness: 'sure' });
+    expect(phoneIn(['Ruth Levin, MD', 'Tel: +1 302 555 0100'])).toMatchObject({
+      text: '+1 302 555 0100',
+    });
+  });
+
+  test('of the patient is not taken for it', () => {
+    expect(
+      phoneIn(['Prescriber: Ruth Levin', 'Patient: Ada Byron', 'Phone: (302) 555-0100']),
+    ).toBeUndefined();
+    expect(phoneIn(['Phone: (302) 555-0100', 'Patient: Ada Byron'])).toBeUndefined();
+  });
+
+  test('is no other number', () => {
+    expect(phoneIn(['Prescriber: Ruth Levin', 'Phone: none', 'NPI: 1234567893'])).toBeUndefined();
+  });
+});

@@ -54,6 +54,8 @@ export type ReadPrescription = {
   readonly address: ReadField | undefined;
   readonly npi: (ReadField & { readonly valid: boolean }) | undefined;
   readonly licence: ReadField | undefined;
+  /** Of the prescriber, not of the patient. */
+  readonly phone: ReadField | undefined;
   /** As 2026-01-31. */
   readonly issued: ReadField | undefined;
   readonly items: readonly ReadItem[];
@@ -194,6 +196,26 @@ const matchField = (words: readonly ScanWord[], pattern: RegExp): ReadField | un
     : undefined;
 };
 
+const PHONE = /\+?\(?\d[\d\s().-]{5,}\d/;
+
+const OF_PRESCRIBER: readonly Label[] = ['prescriber', 'address', 'npi', 'licence'];
+const OF_PATIENT: readonly Label[] = ['patient', 'born', 'patientAddress'];
+
+/** The phone of the practice: a form may name the patient's, too, so the label before it has to be the prescriber's. */
+const phoneField = (
+  values: readonly LabelledValue[],
+  hasLetterhead: boolean,
+): ReadField | undefined => {
+  for (const phone of values.filter(({ label }) => label === 'phone')) {
+    const before = values
+      .slice(0, values.indexOf(phone))
+      .findLast(({ label }) => OF_PRESCRIBER.includes(label) || OF_PATIENT.includes(label));
+    const field = matchField(phone.words, PHONE);
+    if (field && (before ? OF_PRESCRIBER.includes(before.label) : hasLetterhead)) return field;
+  }
+  return undefined;
+};
+
 const FORM =
   /pre-?filled pens?|single-?dose pens?|kwikpen|solostar|flexpen|flextouch|\bpens?\b|plumas?(?: precargadas?)?|fertigpens?|cartridges?|cartuchos?|patronen?|penfill|(?:film-coated )?tablets?|\btabs?\b|comprimidos?|(?:film)?tabletten?|\bvials?\b|\bviales\b|durchstechflaschen?/iu;
 
@@ -233,8 +255,8 @@ const first = (
 const languageOf = (values: readonly LabelledValue[]): ScanLanguage => {
   const counts = { en: 0, es: 0, de: 0 };
   for (const { label, language } of values) {
-    // "Patient" and "NPI" are the same in two of them.
-    if (label !== 'npi' && label !== 'other') counts[language] += 1;
+    // "Patient", "NPI" and "Tel" are the same in two of them.
+    if (label !== 'npi' && label !== 'phone' && label !== 'other') counts[language] += 1;
   }
   if (counts.es > counts.en && counts.es >= counts.de) return 'es';
   return counts.de > counts.en ? 'de' : 'en';
@@ -362,6 +384,7 @@ export const readPrescription = (
     address,
     npi,
     licence: first(values, 'licence', licenceField),
+    phone: phoneField(values, head !== undefined),
     issued: first(values, 'issued', (words) => dateField(words, language)),
     items: itemsOf(values, free, language, findMedicines),
   };

@@ -23,6 +23,7 @@ import {
   type DoseAnswer,
   doseOf,
   givesReason,
+  namesPractice,
   readAnswer,
   type TypedLine,
   type TypedPrescription,
@@ -103,7 +104,7 @@ const open = (text: string): Verdict => ({ state: 'open', text });
 const missing = (typed: TypedPrescription): readonly string[] => [
   ...(typed.patientName.trim() ? [] : ['patient']),
   ...(typed.prescriberName.trim() ? [] : ['prescriber']),
-  ...(typed.prescriberContact.trim() ? [] : ['prescriber’s address or license']),
+  ...(namesPractice(typed) ? [] : ['prescriber’s address, NPI or license number']),
   ...(typed.issued ? [] : ['issue date']),
   ...typed.lines.flatMap((line, index) =>
     [
@@ -170,12 +171,10 @@ const birthDate = (
   ];
 };
 
-const NPI = /\bNPI\b[\s#:.no]*(\d+)/i;
-
 /** The check digit of the prescriber's number, where one is typed; prescribers of other countries have none. */
-const npi = ({ prescriberContact }: TypedPrescription): readonly ChecklistItem[] => {
-  const number = NPI.exec(prescriberContact)?.[1];
-  return number === undefined
+const npi = ({ prescriberNpi }: TypedPrescription): readonly ChecklistItem[] => {
+  const number = prescriberNpi.replaceAll(/[\s-]+/g, '');
+  return number === ''
     ? []
     : [
         {

@@ -360,7 +360,10 @@ const prescribed = (dose: string, directions: string, injections: string): Typed
   birthDate: '',
   patientName: 'Ada Byron',
   prescriberName: 'Dr. Grace Hopper',
-  prescriberContact: 'Arlington, Virginia',
+  prescriberNpi: '',
+  prescriberLicence: '',
+  prescriberAddress: 'Arlington, Virginia',
+  prescriberPhone: '',
   issued: '2026-10-01',
   lines: [
     {

@@ -1,5 +1,11 @@
 import { isDay } from '#domain/dates.ts';
 import type { DosageForm } from '#domain/catalogue.ts';
+import {
+  inPresentFields,
+  type Prescriber,
+  PRESCRIBER_FIELDS,
+  prescriberFields,
+} from './prescriber.ts';
 
 /** Forms that a prescription may name; those that the store does not list are told from those it does. */
 export const WRITTEN_FORMS = [
@@ -31,27 +37,23 @@ export type TypedLine = {
   readonly injections: string;
 };
 
-export type TypedPrescription = {
+export type TypedPrescription = Prescriber & {
   readonly patientName: string;
   /** A day; empty where the prescription names none. */
   readonly birthDate: string;
-  readonly prescriberName: string;
-  readonly prescriberContact: string;
   readonly issued: string;
   readonly lines: readonly TypedLine[];
 };
 
 const MAX_NAME = 200;
-const MAX_CONTACT = 500;
 const MAX_DIRECTIONS = 1_000;
 const MAX_DRUG = 200;
 
 export const HEAD_FIELDS = {
   patientName: { label: 'Patient', max: MAX_NAME },
   birthDate: { label: 'Date of birth', max: 10 },
-  prescriberName: { label: 'Prescriber', max: MAX_NAME },
-  prescriberContact: { label: 'Prescriber’s address or license', max: MAX_CONTACT },
   issued: { label: 'Issue date', max: 10 },
+  ...PRESCRIBER_FIELDS,
 } as const satisfies Record<Exclude<keyof TypedPrescription, 'lines'>, unknown>;
 
 export const LINE_FIELDS = {
@@ -72,9 +74,8 @@ export type LineField = keyof typeof LINE_FIELDS;
 const headFields: readonly HeadField[] = [
   'patientName',
   'birthDate',
-  'prescriberName',
-  'prescriberContact',
   'issued',
+  ...prescriberFields,
 ];
 const lineFields: readonly LineField[] = [
   'drug',
@@ -96,9 +97,10 @@ const cut = (text: string | undefined, max: number): string => (text ?? '').slic
 
 /** Reads what a form or a kept draft holds; what is missing is empty, what is too long is cut. */
 export const readTyped = (
-  values: Readonly<Record<string, string | undefined>>,
+  typed: Readonly<Record<string, string | undefined>>,
   lines: number,
 ): TypedPrescription => {
+  const values = inPresentFields(typed);
   const head = (field: HeadField): string => cut(values[field], HEAD_FIELDS[field].max);
   const line =
     (index: number) =>
@@ -107,9 +109,12 @@ export const readTyped = (
   return {
     patientName: head('patientName'),
     birthDate: head('birthDate'),
-    prescriberName: head('prescriberName'),
-    prescriberContact: head('prescriberContact'),
     issued: head('issued'),
+    prescriberName: head('prescriberName'),
+    prescriberNpi: head('prescriberNpi'),
+    prescriberLicence: head('prescriberLicence'),
+    prescriberAddress: head('prescriberAddress'),
+    prescriberPhone: head('prescriberPhone'),
     lines: Array.from({ length: lines }, (_, index) => {
       const at = line(index);
       return {
@@ -161,9 +166,10 @@ export const lineNow = (
  * Reasons that settled a check go where lines or packs have changed, because the check is another one.
  */
 export const alignTyped = (
-  values: Readonly<Record<string, string>>,
+  typed: Readonly<Record<string, string>>,
   lines: readonly MarkedLine[],
 ): Readonly<Record<string, string>> => {
+  const values = inPresentFields(typed);
   const mark = markOf(lines);
   if (values[LINE_ITEMS] === undefined || values[LINE_ITEMS] === mark)
     return { ...values, [LINE_ITEMS]: mark };
@@ -240,10 +246,8 @@ export type PrescriptionLine = {
   readonly injections: number;
 };
 
-export type WrittenPrescription = {
+export type WrittenPrescription = Prescriber & {
   readonly patientName: string;
-  readonly prescriberName: string;
-  readonly prescriberContact: string;
   readonly issued: string;
   readonly lines: readonly PrescriptionLine[];
 };
@@ -275,18 +279,32 @@ const lineOf = (typed: TypedLine): PrescriptionLine | undefined => {
   };
 };
 
+/** Whether a prescriber can be told from others of the same name: by an address or a number. */
+export const namesPractice = ({
+  prescriberNpi,
+  prescriberLicence,
+  prescriberAddress,
+}: Pick<Prescriber, 'prescriberNpi' | 'prescriberLicence' | 'prescriberAddress'>): boolean =>
+  [prescriberNpi, prescriberLicence, prescriberAddress].some((text) => text.trim() !== '');
+
 /** The prescription, where nothing is missing from it; undefined while something is. */
 export const writtenOf = (typed: TypedPrescription): WrittenPrescription | undefined => {
   const lines = typed.lines.map(lineOf).filter((line) => line !== undefined);
   const head = {
     patientName: typed.patientName.trim(),
-    prescriberName: typed.prescriberName.trim(),
-    prescriberContact: typed.prescriberContact.trim(),
     issued: typed.issued,
+    prescriberName: typed.prescriberName.trim(),
+    prescriberNpi: typed.prescriberNpi.trim(),
+    prescriberLicence: typed.prescriberLicence.trim(),
+    prescriberAddress: typed.prescriberAddress.trim(),
+    prescriberPhone: typed.prescriberPhone.trim(),
   };
+  const { patientName, prescriberName, issued } = head;
   return lines.length === typed.lines.length &&
-    isDay(head.issued) &&
-    !Object.values(head).includes('')
+    isDay(issued) &&
+    patientName !== '' &&
+    prescriberName !== '' &&
+    namesPractice(head)
     ? { ...head, lines }
     : undefined;
 };
@@ -349,7 +367,7 @@ const keptLength = (name: string): number | undefined => {
  */
 export const draftOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([name, text]) => {
+    Object.entries(inPresentFields(values)).flatMap(([name, text]) => {
       const length = keptLength(name);
       return length === undefined ? [] : [[name, text.slice(0, length)] as const];
     }),

@@ -147,7 +147,6 @@ const readFacts = async (
         prescription: typed && {
           patient: typed.patient,
           prescriber: typed.prescriber,
-          contact: typed.contact,
           issued: typed.issued,
           validUntil: typed.validUntil,
         },

@@ -11,7 +11,7 @@ import { findMedicinesIn } from './find-medicines.ts';
 /** A reading that has not ended after this long has lost its job. */
 const LOST_AFTER_MS = 60 * 60_000;
 
-const NOTHING: Proposals = { proposals: [], differences: [], facts: [] };
+const NOTHING: Proposals = { proposals: [], differences: [] };
 
 /** What the machine read of the files of a prescription, for the desk. */
 export type DeskReading = Proposals & {

@@ -218,7 +218,10 @@ export const typedOfRecord = (
         patientName: record.patientName,
         birthDate: typed.birthDate,
         prescriberName: record.prescriberName,
-        prescriberContact: record.prescriberContact,
+        prescriberNpi: record.prescriberNpi,
+        prescriberLicence: record.prescriberLicence,
+        prescriberAddress: record.prescriberAddress,
+        prescriberPhone: record.prescriberPhone,
         issued: record.issued,
         lines: typed.lines.map((line, index) => {
           const ordered = lines[index];

@@ -117,12 +117,7 @@ export const putOnRecord = async (
       validUntil: validUntil(written.issued, desk.facts.validMonths) ?? written.issued,
     },
   );
-  await rememberPrescriber(trx, {
-    id: deps.newId(),
-    name: written.prescriberName,
-    contact: written.prescriberContact,
-    at: deps.clock(),
-  });
+  await rememberPrescriber(trx, { ...written, id: deps.newId(), at: deps.clock() });
   await writeLines(deps, trx, { recordId, after: 0 }, linesOf(desk, written));
   const counted = await countUntyped(deps, trx, recordId, desk);
   return counted.ok ? ok(recordId) : counted;

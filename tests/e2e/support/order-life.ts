@@ -27,7 +27,7 @@ const TYPED = {
   ...typedValues(readTyped({}, 1)),
   patientName: 'Mary Whitfield',
   prescriberName: 'Dr. Grace Hopper',
-  prescriberContact: 'Arlington, Virginia',
+  prescriberAddress: 'Arlington, Virginia',
   issued: storeNow().toISOString().slice(0, 10),
   'line-0-drug': 'semaglutide',
   'line-0-brand': 'Ozempic',

@@ -61,7 +61,14 @@ const withRecordEndingToday = async (orderId: string) => {
     .executeTakeFirstOrThrow();
   const id = randomUUID();
   const { today } = prescriptionDays(store.deps.clock(), order);
-  const head = { patientName: 'Ada', prescriberName: 'Dr. Hopper', prescriberContact: 'Arlington' };
+  const head = {
+    patientName: 'Ada',
+    prescriberName: 'Dr. Hopper',
+    prescriberNpi: '',
+    prescriberLicence: '',
+    prescriberAddress: 'Arlington',
+    prescriberPhone: '',
+  };
   await store.deps.db.transaction().execute(async (trx) => {
     await insertRecord(
       trx,

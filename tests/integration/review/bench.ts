@@ -21,7 +21,7 @@ export const typedOzempic = (changes: Record<string, string> = {}): Record<strin
   ...typedValues(readTyped({}, 1)),
   patientName: 'Ada Byron',
   prescriberName: 'Dr. Grace Hopper',
-  prescriberContact: '1 Navy Yard, Arlington, Virginia',
+  prescriberAddress: '1 Navy Yard, Arlington, Virginia',
   issued: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10),
   'line-0-drug': 'semaglutide',
   'line-0-brand': 'Ozempic',

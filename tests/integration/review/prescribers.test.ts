@@ -18,22 +18,30 @@ const found = async (query: string, by = ana.browser): Promise<unknown> => {
   return (await answer.json()) as unknown;
 };
 
-const approve = async (prescriberName: string, prescriberContact: string): Promise<void> => {
+const approve = async (prescriberName: string, fields: Record<string, string>): Promise<void> => {
   const patient = await customerOf(store);
   const orderId = await orderOf(store, patient, [OZEMPIC]);
-  await upload(patient.browser, orderId, anotherScan(prescriberName + prescriberContact));
-  const values = typedOzempic({ prescriberName, prescriberContact });
+  await upload(patient.browser, orderId, anotherScan(prescriberName + JSON.stringify(fields)));
+  const values = typedOzempic({ prescriberName, ...fields });
   expect((await decide(store, ana.browser, orderId, 'approve', values)).status).toBe(302);
 };
 
-test('a prescriber of an approved prescription is found by name, address or NPI, once for each address', async () => {
-  await approve('Dr. Ruth Levin', '4 Elm Street, Dover. NPI 1234567893');
-  await approve('Dr. Ruth Levin', '9 Oak Road, Salem');
-  await approve('DR. RUTH LEVIN', '4 elm street, Dover. NPI 1234567893');
+const LEVIN = {
+  prescriberNpi: '1234567893',
+  prescriberLicence: 'MD 35.12',
+  prescriberAddress: '4 elm street, Dover',
+  prescriberPhone: '+1 302 555 0100',
+};
+
+test('a prescriber of an approved prescription is found with every field, once for each address', async () => {
+  await approve('Dr. Ruth Levin', { ...LEVIN, prescriberAddress: '4 Elm Street, Dover' });
+  await approve('Dr. Ruth Levin', { prescriberAddress: '9 Oak Road, Salem' });
+  await approve('DR. RUTH LEVIN', LEVIN);
+  const none = { prescriberNpi: '', prescriberLicence: '', prescriberPhone: '' };
   const both = {
     prescribers: [
-      { name: 'DR. RUTH LEVIN', contact: '4 elm street, Dover. NPI 1234567893' },
-      { name: 'Dr. Ruth Levin', contact: '9 Oak Road, Salem' },
+      { prescriberName: 'DR. RUTH LEVIN', ...LEVIN },
+      { prescriberName: 'Dr. Ruth Levin', ...none, prescriberAddress: '9 Oak Road, Salem' },
     ],
   };
   expect(await found('ruth lev')).toEqual(both);
@@ -41,6 +49,29 @@ test('a prescriber of an approved prescription is found by name, address or NPI,
   expect(await found('Salem')).toEqual({ prescribers: both.prescribers.slice(1) });
   for (const nothing of ['nobody', '', '  ', '%', '_____'])
     expect([nothing, await found(nothing)]).toEqual([nothing, { prescribers: [] }]);
+});
+
+test('a prescriber whom an earlier version remembered as one text has fields, too', async () => {
+  await store.deps.db
+    .insertInto('prescribers')
+    .values({
+      id: store.deps.newId(),
+      name: 'Dr. Former',
+      contact: '2 Mill Lane, Dover; NPI 1043259872',
+      last_used_at: store.deps.clock(),
+    })
+    .execute();
+  expect(await found('former')).toEqual({
+    prescribers: [
+      {
+        prescriberName: 'Dr. Former',
+        prescriberNpi: '1043259872',
+        prescriberLicence: '',
+        prescriberAddress: '2 Mill Lane, Dover',
+        prescriberPhone: '',
+      },
+    ],
+  });
 });
 
 test('a prescriber of a declined prescription is not remembered', async () => {

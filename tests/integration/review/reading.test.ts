@@ -105,7 +105,8 @@ describe('a prescription that was read', () => {
       'Read by the machine: semaglutide',
       'Read by the machine: 2 mg/3 mL',
       'Read by the machine: Inject 0.5 mg once a week',
-      'NPI 1043259872',
+      'Read by the machine: 1043259872',
+      'Read by the machine: MD7',
     ])
       expect(seen).toContain(proposal);
     expect(seen).not.toContain('Before you decide');

@@ -96,7 +96,7 @@ export const insertUsualReview = async (
 const typed = (patient: string): Readonly<Record<string, string>> => ({
   patientName: patient,
   prescriberName: 'Dr. Grace Hopper',
-  prescriberContact: '1 Navy Yard, Arlington, Virginia',
+  prescriberAddress: '1 Navy Yard, Arlington, Virginia',
   issued: '2031-05-20',
   'line-0-drug': 'semaglutide',
   'line-0-brand': 'Ozempic',

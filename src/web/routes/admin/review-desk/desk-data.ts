@@ -1,4 +1,4 @@
-import type { Difference, Proposal, ReadFact } from '#domain/reading/propose.ts';
+import type { Difference, Proposal } from '#domain/reading/propose.ts';
 import type { Balance } from '#domain/review/balance.ts';
 import type { Caution, PatientAnswers } from '#domain/review/caution.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
@@ -83,8 +83,6 @@ export type DeskReadingData = {
   readonly files: readonly { readonly scanId: string; readonly pagesBefore: number }[];
   readonly proposals: readonly Proposal[];
   readonly differences: readonly Difference[];
-  /** With the text as staff read it. */
-  readonly facts: readonly (ReadFact & { readonly shown: string })[];
   /** Orders of other accounts with the same prescription. */
   readonly seenElsewhere: readonly {
     readonly number: string;

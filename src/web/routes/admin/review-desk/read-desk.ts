@@ -174,17 +174,13 @@ const scanLabel = ({ replaced, page, pages, uploadedAt }: ScanView): string => {
 };
 
 const readingOnDesk = (
-  { seenElsewhere, facts, proposals, ...reading }: DeskReading,
+  { seenElsewhere, proposals, ...reading }: DeskReading,
   isSecond: boolean,
 ): DeskReadingData => ({
   ...reading,
   // The second pharmacist reads the scan independently.
   state: isSecond ? 'none' : reading.state,
   proposals: isSecond ? [] : proposals,
-  facts: facts.map((fact) => ({
-    ...fact,
-    shown: fact.id === 'born' ? formatDate(fact.text) : fact.text,
-  })),
   seenElsewhere: seenElsewhere.map(({ orderId, sentAt, sameFile }) => ({
     number: orderNumber(orderId),
     href: href('/admin/review/:orderId', { orderId }),

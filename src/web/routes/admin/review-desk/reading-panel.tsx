@@ -137,33 +137,6 @@ const AcceptAll = ({
   );
 };
 
-const Facts = ({ reading, view }: { reading: DeskReadingData; view: ReadingView }) =>
-  reading.facts.length === 0 ? null : (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {reading.facts.map(({ id, shown, state }) => (
-        <div key={id} className="flex flex-wrap items-baseline gap-x-2">
-          <dt className="text-soft">{READING_TEXTS.facts[id]}</dt>
-          <dd className="figures font-semibold">
-            {shown}
-            {state === 'sure' ? null : (
-              <span className="font-normal text-amber"> ({READING_TEXTS.low})</span>
-            )}
-          </dd>
-          <dd>
-            <button
-              type="button"
-              className="needs-script link inline-flex min-h-6 cursor-pointer items-center"
-              aria-label={`Show where ${READING_TEXTS.facts[id]} is on the scan`}
-              onClick={() => view.show(id)}
-            >
-              Show
-            </button>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-
 /** State of the reading, and all that can be accepted at once. */
 export const ReadingPanel = ({
   reading,
@@ -180,7 +153,7 @@ export const ReadingPanel = ({
 }) => {
   const revalidator = useRevalidator();
   if (!reading || reading.state === 'none') return null;
-  const found = reading.proposals.length + reading.facts.length > 0;
+  const found = reading.proposals.length > 0;
   const words =
     reading.state === 'read'
       ? found
@@ -203,7 +176,6 @@ export const ReadingPanel = ({
           Check again
         </Button>
       ) : null}
-      <Facts reading={reading} view={view} />
       <AcceptAll reading={reading} lines={lines} values={values} view={view} onAccept={onAccept} />
     </section>
   );

@@ -111,7 +111,10 @@ const valueOf = ({ record, kept }: Correcting, name: string) => {
 };
 
 const CorrectFields = ({ record, kept }: Correcting) => {
-  const head = (name: HeadField, type?: string) => (
+  const head = (
+    name: HeadField,
+    { required = true, ...rest }: { required?: boolean; type?: string; inputMode?: 'numeric' } = {},
+  ) => (
     <TextField
       label={HEAD_FIELDS[name].label}
       maxLength={HEAD_FIELDS[name].max}
@@ -119,19 +122,22 @@ const CorrectFields = ({ record, kept }: Correcting) => {
       defaultValue={valueOf({ record, kept }, name).defaultValue}
       hint={valueOf({ record, kept }, name).differs}
       dense
-      required
+      required={required}
       spellCheck={false}
       autoComplete="off"
-      {...(type && { type })}
+      {...rest}
     />
   );
   return (
     <>
       <div className="grid items-start gap-x-4 gap-y-3 @md:grid-cols-2">
         {head('patientName')}
-        {head('issued', 'date')}
+        {head('issued', { type: 'date' })}
         {head('prescriberName')}
-        {head('prescriberContact')}
+        {head('prescriberAddress', { required: false })}
+        {head('prescriberNpi', { required: false, inputMode: 'numeric' })}
+        {head('prescriberLicence', { required: false })}
+        {head('prescriberPhone', { required: false, type: 'tel' })}
       </div>
       {record.lines.map((line, index) => (
         <CorrectLine key={line.name} record={record} kept={kept} line={line} index={index} />

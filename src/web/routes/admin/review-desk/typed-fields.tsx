@@ -13,6 +13,7 @@ import {
   readAnswer,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
+import { prescriberFields } from '#domain/review/prescriber.ts';
 import { DOSE_TEXTS } from '#texts/doses.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
 import { ReadingHint } from './reading-hint.tsx';
@@ -96,6 +97,7 @@ const HeadText = ({
   name: HeadField;
   id?: string;
   type?: string;
+  inputMode?: 'numeric';
   hint?: ReactNode;
 }) => (
   <TextField
@@ -264,17 +266,18 @@ export const TypedFields = ({
         <HeadText typing={typing} name="birthDate" type="date" hint="If given" />
         <HeadText typing={typing} name="issued" type="date" />
         <HeadText typing={typing} name="prescriberName" />
-        <HeadText typing={typing} name="prescriberContact" />
         {typing.fixed || typing.onRecord ? null : (
           <KnownPrescribers
-            name={typing.values['prescriberName'] ?? ''}
-            contact={typing.values['prescriberContact'] ?? ''}
-            onPick={({ name, contact }) => {
-              typing.onType('prescriberName', name);
-              typing.onType('prescriberContact', contact);
+            typed={typing.values}
+            onPick={(prescriber) => {
+              for (const field of prescriberFields) typing.onType(field, prescriber[field]);
             }}
           />
         )}
+        <HeadText typing={typing} name="prescriberNpi" inputMode="numeric" />
+        <HeadText typing={typing} name="prescriberLicence" />
+        <HeadText typing={typing} name="prescriberAddress" />
+        <HeadText typing={typing} name="prescriberPhone" type="tel" />
       </div>
       <CheckList
         label="Checks of the prescription"

@@ -7,7 +7,7 @@ import type { ScanControls } from './use-scan.ts';
 /** What the machine read, as the fields and the scan show it. */
 export type ReadingView = {
   readonly proposalOf: (field: string) => Proposal | undefined;
-  /** The field or fact whose place on the scan stands out. */
+  /** The field whose place on the scan stands out. */
   readonly active: string | undefined;
   /** Makes a place stand out, and scrolls the scan to it. */
   readonly show: (id: string) => void;
@@ -50,10 +50,7 @@ export const useReading = (
   useEffect(() => {
     if (wanted && box.current) scrollToPlace(box.current, wanted.id);
   }, [wanted, number, scanId, box]);
-  const of = [
-    ...(reading?.proposals ?? []).map(({ field: id, ...rest }) => ({ ...rest, id })),
-    ...(reading?.facts ?? []),
-  ];
+  const of = (reading?.proposals ?? []).map(({ field: id, ...rest }) => ({ ...rest, id }));
   const files = reading?.files ?? [];
   const fileOf = (page: number) => files.findLast(({ pagesBefore }) => pagesBefore < page);
   const shown = files.find((file) => file.scanId === scanId);
