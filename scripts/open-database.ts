@@ -12,7 +12,12 @@ export const openConfigured = async (
 ): Promise<OpenedDatabase> => {
   const server = config.databaseUrl
     ? undefined
-    : await startOwnServer({ dataDir: config.dataDir, log, join: true });
+    : await startOwnServer({
+        dataDir: config.dataDir,
+        log,
+        join: true,
+        archive: config.archive !== undefined,
+      });
   const opened = openDatabase(config.databaseUrl ?? server?.url ?? '', 2);
   return {
     ...opened,

@@ -42,6 +42,7 @@ import { openSecurityEvents, type SecurityEvent } from '#platform/security-event
 import { openSeal } from '#platform/seal.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import type { InspectPdf } from './storage/inspect.ts';
+import { type AnnouncedStore, announced } from '#storage/announced.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { drawPages } from '#storage/draw-pages.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -60,6 +61,10 @@ export type OpenedDeps = {
   readonly patientDb: Database;
   /** Resolves if the store's own database has ended and cannot be started again. */
   readonly databaseLost: Promise<Error>;
+  /** Connects to the store's own PostgreSQL as its owner; undefined where it is the operator's. */
+  readonly ownerUrl: string | undefined;
+  /** The prescriptions, where they are on this machine's disk. */
+  readonly disk: AnnouncedStore | undefined;
   /** Closes everything, the store's own database last. */
   readonly close: () => Promise<void>;
 };
@@ -78,7 +83,7 @@ export type Overrides = {
   readonly stripeTimeoutMs?: number;
 };
 
-type Opened = Pick<OpenedDeps, 'pool' | 'close' | 'patientDb' | 'databaseLost'> &
+type Opened = Pick<OpenedDeps, 'pool' | 'close' | 'patientDb' | 'databaseLost' | 'ownerUrl'> &
   Pick<Deps, 'db' | 'jobs'>;
 
 /** Opens and migrates the configured database or the store's own. */
@@ -90,6 +95,7 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
         dataDir: config.dataDir,
         log: (line) => log.info(line),
         onLost: (error) => lost.resolve(error),
+        archive: config.archive !== undefined,
       });
   const url = config.databaseUrl ?? ownServer?.runTimeUrl ?? '';
   const opened = openDatabase(url, config.databasePool, STORE_LIMITS);
@@ -118,7 +124,8 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
       await migrating.close();
     }
     jobs = await openJobQueue(pool, log);
-    return { db, pool, jobs, close, patientDb: patient.db, databaseLost: lost.promise };
+    const databaseLost = lost.promise;
+    return { db, pool, jobs, close, patientDb: patient.db, databaseLost, ownerUrl: ownServer?.url };
   } catch (error) {
     await close();
     throw error;
@@ -155,11 +162,12 @@ export const openDeps = async (
         ...overrides.database,
         patientDb: overrides.database.db,
         databaseLost: new Promise<never>(() => {}),
+        ownerUrl: undefined,
         close: async () => undefined,
       })
     : openConfigured(config, log);
   const content = overrides.content ?? (await loadMeanwhile(opening));
-  const { db, pool, jobs, close, patientDb, databaseLost } = await opening;
+  const { db, pool, jobs, close, patientDb, databaseLost, ownerUrl } = await opening;
   const clock = overrides.clock ?? systemClock;
   try {
     const configured = await openAuth(config, { db, pool });
@@ -178,7 +186,8 @@ export const openDeps = async (
       },
       log,
     });
-    const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
+    const disk = announced(localDisk({ dataDir: config.dataDir }));
+    const store = config.s3 ? s3(config.s3) : disk;
     const signatures = openKnownSignatures({ db, clock, log });
     await signatures.read();
     const deps: Deps = {
@@ -262,6 +271,8 @@ export const openDeps = async (
       pool,
       patientDb,
       databaseLost,
+      ownerUrl,
+      disk: config.s3 ? undefined : disk,
       close: async () => {
         space.close();
         await close();

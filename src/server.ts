@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#app';
 import { backupMetrics } from '#backup/age.ts';
+import { checkArchive, openArchive } from '#backup/archive.ts';
 import { readConfig } from './config/config.ts';
 import { newestEntryAt } from '#db/reads/audit.ts';
 import { pathTo } from '#domain/addresses.ts';
@@ -43,6 +44,7 @@ const main = async (): Promise<void> => {
   await checkPort(config.port, config.host);
   if (config.metricsPort !== undefined) await checkPort(config.metricsPort, config.metricsHost);
   await checkDataFolder(config.dataDir, { ownDatabase: config.databaseUrl === undefined });
+  checkArchive(config);
   const opened = await openDeps(config, log, {
     countSecurityEvent: (event) => metrics.countSecurityEvent(event),
   });
@@ -54,9 +56,11 @@ const main = async (): Promise<void> => {
   const behind = clockBehind(await newestEntryAt(deps.db), deps.clock());
   if (behind !== undefined) console.error(behind);
   watchClock(log);
+  const archive = await openArchive(config, opened, log);
   const metrics: Metrics = openMetrics(async () => [
     ...(await readStoreMetrics(deps)),
     ...backupMetrics(config.backupFolder, deps.clock()),
+    ...(archive?.metrics() ?? []),
   ]);
   const app = createApp(deps, {
     clientDir: join(process.cwd(), 'build', 'client'),
@@ -104,7 +108,9 @@ const main = async (): Promise<void> => {
     const [cut] = await Promise.all([drain(graceMs), worker?.stop()]);
     if (cut > 0) log.warn({ cut }, 'requests were cut because the store had to stop');
     metricsServer?.close();
+    await archive?.pause();
     await close();
+    await archive?.finish();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

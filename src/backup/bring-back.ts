@@ -105,7 +105,7 @@ export const bringBackRows = async (
 /** Reads the whole audit log, and says what is wrong with it; undefined where nothing is. */
 export const auditFault = async (
   { db }: OpenedDatabase,
-  manifest: Manifest,
+  manifest: Pick<Manifest, 'audit'>,
   masterKeys: MasterKeys,
 ): Promise<{ readonly entries: number; readonly fault: string | undefined }> => {
   const seal = openSeal(masterKeys, await formerSeals(db));

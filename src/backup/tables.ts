@@ -90,6 +90,12 @@ export const writeTables = async (
   return { tables, files };
 };
 
+/** Removes the rows that a backup leaves out, after a restore that brings everything back. */
+export const forgetPassing = async (client: PoolClient): Promise<void> => {
+  for (const name of (await tableNames(client)).toReversed())
+    if (NOT_KEPT.has(name)) await client.query(`delete from ${client.escapeIdentifier(name)}`);
+};
+
 /** Whether any table except the migration records has a row. */
 export const hasRows = async (client: PoolClient): Promise<boolean> => {
   for (const name of await tableNames(client)) {

@@ -53,6 +53,7 @@ describe('the configuration without variables', () => {
         assumed: ['SHIP_FROM', 'COLD_TRANSIT_DAYS', 'COOLANT_HOURS'],
       },
       payments: { linkDays: 7, transfer: undefined },
+      archive: undefined,
       backupFolder: undefined,
       commit: undefined,
       inlineWorker: true,
@@ -219,6 +220,7 @@ describe('the configuration with variables', () => {
           account: '1234 5678',
         },
       },
+      archive: undefined,
       backupFolder: '/backups',
       commit: '0123456789abcdef',
       inlineWorker: false,
@@ -257,6 +259,18 @@ describe('the configuration with variables', () => {
       'TRANSFER_ROUTING and TRANSFER_ACCOUNT go together',
     ],
   ])('refuses incomplete bank details: %j', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(problem);
+  });
+
+  it.each([
+    [{ ARCHIVE_FOLDER: '/a', ARCHIVE_BUCKET: 'b' }, 'not both'],
+    [{ ARCHIVE_BUCKET: 'b' }, 'S3_ENDPOINT is needed too'],
+    [{ ARCHIVE_BUCKET: 'prescriptions' }, 'must be another bucket'],
+    [
+      { ARCHIVE_FOLDER: '/a', DATABASE_URL: 'postgresql://db/store' },
+      "ARCHIVE_FOLDER: is for the store's own PostgreSQL",
+    ],
+  ])('refuses an archive that cannot be: %j', (env, problem) => {
     expect(() => readConfig(env)).toThrow(problem);
   });
 

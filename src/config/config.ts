@@ -190,6 +190,14 @@ const environment = z.object({
     .optional(),
   /** The file with the key that opens backups, for restore and drill; else DATA_DIR/keys/backup.key. */
   BACKUP_IDENTITY: z.string().optional(),
+  /**
+   * Where the changes of the store's own PostgreSQL are archived as they are made: a folder on another disk or machine, or
+   * another bucket of the S3 store; absent means nowhere.
+   */
+  ARCHIVE_FOLDER: z.string().optional(),
+  ARCHIVE_BUCKET: z.string().optional(),
+  /** Days back to which the archive can restore any moment. */
+  ARCHIVE_DAYS: whole(1, 365).default(14),
   /** The commit that the store was built from, where there is no checkout to ask. */
   COMMIT: z
     .string()
@@ -239,6 +247,26 @@ const halves = (env: Environment): string[] =>
       : [],
   );
 
+/** The archive has one place, and needs what it names. */
+const archiveProblems = (env: Environment): string[] => {
+  const { ARCHIVE_FOLDER: folder, ARCHIVE_BUCKET: bucket } = env;
+  if (!folder && !bucket) return [];
+  return [
+    ...(folder && bucket ? ['  ARCHIVE_BUCKET: give it or ARCHIVE_FOLDER, not both'] : []),
+    ...(bucket && !env['S3_ENDPOINT']
+      ? ['  ARCHIVE_BUCKET: is a bucket of the S3 store, so S3_ENDPOINT is needed too']
+      : []),
+    ...(bucket && bucket === (env['S3_BUCKET'] ?? 'prescriptions')
+      ? ['  ARCHIVE_BUCKET: must be another bucket than that of the prescriptions']
+      : []),
+    ...(env['DATABASE_URL']
+      ? [
+          `  ${folder ? 'ARCHIVE_FOLDER' : 'ARCHIVE_BUCKET'}: is for the store's own PostgreSQL; archive the one of DATABASE_URL with its own tools`,
+        ]
+      : []),
+  ];
+};
+
 const TRANSFER_NUMBERS = ['TRANSFER_IBAN', 'TRANSFER_ROUTING', 'TRANSFER_ACCOUNT'];
 
 /** An incomplete account must not be shown to payers. */
@@ -272,6 +300,14 @@ export type TransferAccount = {
   readonly account: string | undefined;
 };
 
+export type S3Place = {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
 export type Config = {
   readonly mode: 'production' | 'development' | 'test';
   readonly host: string;
@@ -291,15 +327,7 @@ export type Config = {
   readonly phoneWebhook: { readonly url: string; readonly secret: string } | undefined;
   /** Undefined where nobody pays by card. */
   readonly stripe: StripeConfig | undefined;
-  readonly s3:
-    | {
-        readonly endpoint: string;
-        readonly region: string;
-        readonly bucket: string;
-        readonly accessKeyId: string;
-        readonly secretAccessKey: string;
-      }
-    | undefined;
+  readonly s3: S3Place | undefined;
   readonly masterKey: string | undefined;
   readonly sessionSecret: string | undefined;
   readonly privateRegistration: boolean;
@@ -335,6 +363,10 @@ export type Config = {
   readonly backupFolder: string | undefined;
   readonly backupRecipient: string | undefined;
   readonly backupIdentity: string | undefined;
+  /** Where the changes of the own database are archived, and for how many days; undefined: nowhere. */
+  readonly archive:
+    | { readonly place: { readonly folder: string } | S3Place; readonly days: number }
+    | undefined;
   readonly commit: string | undefined;
   readonly inlineWorker: boolean;
   readonly warmPages: boolean;
@@ -376,6 +408,7 @@ export const readConfig = (env: Environment): Config => {
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...halves(given),
     ...transferProblems(given),
+    ...archiveProblems(given),
     ...operatorProblems(given),
   ];
   if (!parsed.success || problems.length > 0)
@@ -391,6 +424,22 @@ export const readConfig = (env: Environment): Config => {
   ];
   if (together.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${together.join('\n')}`);
+  const s3 =
+    e.S3_ENDPOINT && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+      ? {
+          endpoint: e.S3_ENDPOINT,
+          region: e.S3_REGION,
+          bucket: e.S3_BUCKET,
+          accessKeyId: e.S3_ACCESS_KEY_ID,
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined;
+  const archivePlace =
+    e.ARCHIVE_FOLDER !== undefined
+      ? { folder: e.ARCHIVE_FOLDER }
+      : e.ARCHIVE_BUCKET !== undefined && s3
+        ? { ...s3, bucket: e.ARCHIVE_BUCKET }
+        : undefined;
   return {
     mode: e.NODE_ENV,
     host: e.HOST,
@@ -410,16 +459,7 @@ export const readConfig = (env: Environment): Config => {
         ? { url: e.PHONE_WEBHOOK_URL, secret: e.PHONE_WEBHOOK_SECRET }
         : undefined,
     stripe: stripeOf(e),
-    s3:
-      e.S3_ENDPOINT && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: e.S3_ENDPOINT,
-            region: e.S3_REGION,
-            bucket: e.S3_BUCKET,
-            accessKeyId: e.S3_ACCESS_KEY_ID,
-            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
-          }
-        : undefined,
+    s3,
     masterKey: e.MASTER_KEY,
     sessionSecret: e.SESSION_SECRET,
     privateRegistration: e.PRIVATE_REGISTRATION,
@@ -459,6 +499,7 @@ export const readConfig = (env: Environment): Config => {
     backupFolder: e.BACKUP_FOLDER,
     backupRecipient: e.BACKUP_RECIPIENT,
     backupIdentity: e.BACKUP_IDENTITY,
+    archive: archivePlace && { place: archivePlace, days: e.ARCHIVE_DAYS },
     commit: e.COMMIT,
     inlineWorker: e.INLINE_WORKER,
     warmPages: e.WARM_PAGES,

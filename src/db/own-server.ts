@@ -109,10 +109,10 @@ type RunningServer = {
 /** Starts the process that runs the server, and waits until it takes connections. */
 const runServer = async (
   dataDir: string,
-  restartPauses: readonly number[],
+  how: { readonly restartPauses: readonly number[]; readonly archive: boolean },
   log: (line: string) => void,
 ): Promise<RunningServer> => {
-  const child = fork(PROGRAM, [dataDir, JSON.stringify(restartPauses)], {
+  const child = fork(PROGRAM, [dataDir, JSON.stringify(how)], {
     detached: true,
     cwd: '/',
     execArgv: [],
@@ -160,11 +160,14 @@ export const startOwnServer = async (options: {
   readonly dataDir: string;
   readonly log: (line: string) => void;
   readonly join?: boolean;
+  /** Whether the server collects its changes in `{dataDir}/pg/archive`, for whoever takes them from there. */
+  readonly archive?: boolean;
   readonly restartPauses?: readonly number[];
   /** Called once if the server has ended and cannot be started again. */
   readonly onLost?: (error: OwnServerError) => void;
 }): Promise<OwnServer> => {
   const { log, restartPauses = RESTART_PAUSES, onLost = () => {} } = options;
+  const how = { restartPauses, archive: options.archive ?? false };
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'pg', 'cluster');
   const noted = readLockFile(cluster);
@@ -175,7 +178,7 @@ export const startOwnServer = async (options: {
       `Another process uses the database in ${cluster} (its PostgreSQL is process ${noted?.pid}): stop it first, or set DATABASE_URL to a PostgreSQL that several processes can share.`,
     );
   let stopping = false;
-  let current = await runServer(dataDir, restartPauses, log);
+  let current = await runServer(dataDir, how, log);
   /** Starts the process that runs the server again if it was killed; its server still runs, or ends by itself. */
   const keep = async (): Promise<void> => {
     for (let ends = 0; ; ends += 1) {
@@ -193,7 +196,7 @@ export const startOwnServer = async (options: {
       if (stopping) return;
       if ((await settle(cluster, log)) !== 'free')
         throw new OwnServerError(`Another process has taken the database in ${cluster}`);
-      const next = await runServer(dataDir, restartPauses, log);
+      const next = await runServer(dataDir, how, log);
       current = next;
       if (stopping) next.disconnect();
     }

@@ -63,8 +63,12 @@ async function* read(file: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Files under `{dataDir}/prescriptions`, readable by the store's own user only. */
-export const localDisk = (of: { readonly dataDir: string; readonly clock?: Clock }): FileStore => {
-  const root = join(of.dataDir, 'prescriptions');
+export const localDisk = (of: { readonly dataDir: string; readonly clock?: Clock }): FileStore =>
+  localFolder({ ...of, root: join(of.dataDir, 'prescriptions') });
+
+/** Files under a folder, readable by the store's own user only. */
+export const localFolder = (of: { readonly root: string; readonly clock?: Clock }): FileStore => {
+  const { root } = of;
   const partial = join(root, PARTIAL);
   const pathOf = (key: string): string => join(root, ...checkKey(key).split('/'));
 
@@ -73,7 +77,7 @@ export const localDisk = (of: { readonly dataDir: string; readonly clock?: Clock
     await mkdir(partial, { recursive: true, mode: 0o700 });
     await removeAbandoned(partial, (of.clock ?? systemClock)());
     await syncFolder(root);
-    await syncFolder(of.dataDir);
+    await syncFolder(dirname(root));
   };
 
   const giveName = async (temporary: string, file: string): Promise<void> => {
