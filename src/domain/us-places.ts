@@ -121,15 +121,17 @@ const statesOf: ReadonlyMap<string, readonly string[]> = (() => {
 
 const nameOf = (code: string): string => PLACES.find(([each]) => each === code)?.[1] ?? code;
 
-/** The state or territory of a ZIP Code, with the names of all that share its digits; undefined for none. */
+/** The state or territory of a ZIP Code, with the names of all that share its digits, and whether it is the only one. */
 export const placeOfZip = (
   zip: string,
-): { readonly code: string; readonly name: string } | undefined => {
+): { readonly code: string; readonly name: string; readonly only: boolean } | undefined => {
   const found = /^\d{5}(?:-\d{4})?$/.test(zip.trim())
     ? (statesOf.get(zip.trim().slice(0, 3)) ?? [])
     : [];
   const [code] = found;
-  return code === undefined ? undefined : { code, name: found.map(nameOf).join(' or ') };
+  return code === undefined
+    ? undefined
+    : { code, name: found.map(nameOf).join(' or '), only: found.length === 1 };
 };
 
 /** What is wrong with state and ZIP Code of an address. */

@@ -58,11 +58,12 @@ test(
       'Email',
       'Phone',
       'Street Address',
-      'City',
-      'State',
       'ZIP Code',
+      'City',
     ] as const;
     for (const label of typed) await field(page, label).fill(person[label]);
+    // The ZIP Code tells the state.
+    await expect(field(page, 'State')).toHaveValue('Maine');
     await page.getByLabel('Prescription file: Choose files').setInputFiles({
       name: 'scan.pdf',
       mimeType: 'application/pdf',

@@ -1,7 +1,9 @@
+import type { FormEventHandler } from 'react';
 import { FIELD_LABELS } from '#texts/field-labels.ts';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import { CountryField } from '#web/forms/countries/country-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
+import { fillState } from './fill-state.ts';
 
 /** An email address, without automatic capitals and corrections. */
 export const EmailField = ({
@@ -37,9 +39,11 @@ export const NameFields = () => (
 export const AddressFields = ({
   countries,
   purpose = '',
+  zipFirst = false,
 }: {
   countries: Countries;
   purpose?: '' | 'shipping ';
+  zipFirst?: boolean;
 }) => (
   <>
     <CountryField
@@ -47,12 +51,34 @@ export const AddressFields = ({
       countries={countries}
       autoComplete={`${purpose}country-name`}
     />
-    <StreetFields purpose={purpose} />
+    <StreetFields purpose={purpose} zipFirst={zipFirst} />
   </>
 );
 
-/** The address within a country. */
-export const StreetFields = ({ purpose = '' }: { purpose?: '' | 'shipping ' }) => (
+const ZipField = ({
+  purpose,
+  onInput,
+}: {
+  purpose: string;
+  onInput?: FormEventHandler<HTMLInputElement>;
+}) => (
+  <FormTextField
+    name="zipCode"
+    label={FIELD_LABELS.zipCode}
+    autoComplete={`${purpose}postal-code`}
+    autoCapitalize="characters"
+    onInput={onInput}
+  />
+);
+
+/** The address within a country. With `zipFirst`, the ZIP Code comes before the city and fills in the state. */
+export const StreetFields = ({
+  purpose = '',
+  zipFirst = false,
+}: {
+  purpose?: '' | 'shipping ';
+  zipFirst?: boolean;
+}) => (
   <>
     <FormTextField
       name="streetAddress"
@@ -66,6 +92,7 @@ export const StreetFields = ({ purpose = '' }: { purpose?: '' | 'shipping ' }) =
       optional
     />
     <div className="field-row md:grid-cols-3">
+      {zipFirst ? <ZipField purpose={purpose} onInput={(event) => void fillState(event)} /> : null}
       <FormTextField
         name="city"
         label={FIELD_LABELS.city}
@@ -76,12 +103,7 @@ export const StreetFields = ({ purpose = '' }: { purpose?: '' | 'shipping ' }) =
         label={FIELD_LABELS.state}
         autoComplete={`${purpose}address-level1`}
       />
-      <FormTextField
-        name="zipCode"
-        label={FIELD_LABELS.zipCode}
-        autoComplete={`${purpose}postal-code`}
-        autoCapitalize="characters"
-      />
+      {zipFirst ? null : <ZipField purpose={purpose} />}
     </div>
   </>
 );

@@ -208,7 +208,7 @@ export const CheckoutForm = ({
           }
           open={wrong(PLACED_AT)}
         >
-          <AddressFields countries={countries} purpose="shipping " />
+          <AddressFields countries={countries} purpose="shipping " zipFirst />
         </Review>
         {prescription}
         <section className="card p-6">
