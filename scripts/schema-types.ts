@@ -127,6 +127,8 @@ const columns = {
   // Exact numbers are read as text.
   'pending_decisions.typed': TYPED,
   'pharmacy_entries.details': 'JSONColumnType<PharmacyDetails>',
+  'draft_files.content_type': "'application/pdf' | 'image/jpeg' | 'image/png'",
+  'draft_files.state': "'off' | 'waiting' | 'read' | 'unreadable'",
   'pharmacy_scans.content_type': "'application/pdf' | 'image/jpeg' | 'image/png'",
   'prescription_record_lines.dose': SENT_AS_NUMBER,
   'prescription_readings.state': "'off' | 'waiting' | 'read' | 'unreadable'",

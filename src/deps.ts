@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { apps } from '#auth/apps.ts';
 import { noCaptcha, proofOfWork } from '#auth/captcha.ts';
-import { cartBrowsers } from '#auth/cart-browsers.ts';
+import { browserMarks } from '#auth/browser-marks.ts';
 import { codeRequests } from '#auth/code-requests.ts';
 import { customerAuth } from '#auth/customers.ts';
 import { secondFactors } from '#auth/factors/second-factors.ts';
@@ -25,6 +25,7 @@ import { gathering } from '#db/gathering.ts';
 import { checkMasterKeys, noteMasterKey } from '#db/master-keys.ts';
 import { tryToSave } from '#db/free-space.ts';
 import { migrate } from '#db/migrate.ts';
+import { KEPT_CART_LIFETIME } from '#domain/kept-cart.ts';
 import { isDiskFull } from '#domain/unavailable.ts';
 import { RUN_TIME_ROLE, startOwnServer } from '#db/own-server.ts';
 import { grantRunTime, makeRunTimeRole } from '#db/run-time-role.ts';
@@ -205,7 +206,8 @@ export const openDeps = async (
       },
       mailLinks: mailLinks(auth),
       codeRequests: codeRequests(auth),
-      cartBrowsers: cartBrowsers(auth),
+      cartBrowsers: browserMarks(auth, 'cart', KEPT_CART_LIFETIME),
+      draftBrowsers: browserMarks(auth, 'prescription', config.draftHours * 3_600_000),
       devices: { customers: knownDevices(auth, CUSTOMERS), staff: knownDevices(auth, STAFF) },
       smsCodes: smsCodes(auth),
       apps: apps(auth),
@@ -262,6 +264,7 @@ export const openDeps = async (
         captcha: config.captcha,
         styleguide: config.styleguide,
         review: config.review,
+        draftHours: config.draftHours,
         shipping: config.shipping,
         payments: { linkDays: config.payments.linkDays },
       },

@@ -53,6 +53,7 @@ export const workerDeps = (
   ...deps,
   ...reminding(deps),
   ...escalating(deps),
+  draftHours: deps.settings.draftHours,
   pool,
   patientDb,
   carryOutDecision: (decisionId) => carryOutDecision(deps, decisionId),

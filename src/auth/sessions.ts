@@ -28,7 +28,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 export const signedCookie = (
   { publicUrl }: Pick<AuthDeps, 'publicUrl'>,
   realm: Realm,
-  kind: 'session_token' | 'pending_mfa' | 'device' | 'code_request' | 'cart',
+  kind: 'session_token' | 'pending_mfa' | 'device' | 'code_request' | 'cart' | 'prescription',
   key: string,
 ): SignedCookie => {
   const secure = publicUrl.startsWith('https:');

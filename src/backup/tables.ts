@@ -18,8 +18,11 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
   'api_tokens',
   // Browsers know theirs by a token, and hold a copy of their own.
   'carts',
+  // They end within hours, and their files are not copied.
+  'draft_files',
   'mail_links',
   'outside_logins',
+  'prescription_drafts',
   'rate_limits',
   'sessions',
   'spent_proofs',

@@ -46,6 +46,7 @@ describe('the configuration without variables', () => {
       passwordHash: 'strong',
       styleguide: false,
       readPrescriptions: true,
+      draftHours: 24,
       review: { validMonths: 12, hours: 24, escalationHours: 24, undoSeconds: 10, secondLook: [] },
       shipping: {
         from: 'DE',
@@ -140,6 +141,7 @@ describe('the configuration with variables', () => {
       STYLEGUIDE: '1',
       PRESCRIPTION_MONTHS: '6',
       READ_PRESCRIPTIONS: 'false',
+      DRAFT_PRESCRIPTION_HOURS: '48',
       REVIEW_HOURS: '8',
       ESCALATION_HOURS: '12',
       SECOND_PHARMACIST: 'insulin, Anticoagulant',
@@ -201,6 +203,7 @@ describe('the configuration with variables', () => {
       passwordHash: 'least',
       styleguide: true,
       readPrescriptions: false,
+      draftHours: 48,
       review: {
         validMonths: 6,
         hours: 8,

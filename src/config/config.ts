@@ -136,6 +136,8 @@ const environment = z.object({
   PRESCRIPTION_MONTHS: whole(1, 60).default(12),
   /** Whether the text of uploaded prescriptions is read by the machine, for the pharmacist to compare. */
   READ_PRESCRIPTIONS: flag.default(true),
+  /** Hours for which a prescription that was sent without an order is kept. */
+  DRAFT_PRESCRIPTION_HOURS: whole(1, 336).default(24),
   /** Hours within which a pharmacist should review a prescription. */
   REVIEW_HOURS: whole(1, 720).default(24),
   /** Hours after which a patient's message or report counts as unanswered, and overdue work goes to administrators. */
@@ -340,6 +342,7 @@ export type Config = {
   readonly passwordHash: 'strong' | 'least';
   readonly styleguide: boolean;
   readonly readPrescriptions: boolean;
+  readonly draftHours: number;
   readonly review: {
     readonly validMonths: number;
     readonly hours: number;
@@ -470,6 +473,7 @@ export const readConfig = (env: Environment): Config => {
     passwordHash: e.PASSWORD_HASH,
     styleguide: e.STYLEGUIDE,
     readPrescriptions: e.READ_PRESCRIPTIONS,
+    draftHours: e.DRAFT_PRESCRIPTION_HOURS,
     review: {
       validMonths: e.PRESCRIPTION_MONTHS,
       hours: e.REVIEW_HOURS,

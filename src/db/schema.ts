@@ -258,6 +258,21 @@ export interface Disputes {
   provider_dispute: ColumnType<string, string, never>;
 }
 
+export interface DraftFiles {
+  content_type: 'application/pdf' | 'image/jpeg' | 'image/png';
+  draft_id: string;
+  file_name: string;
+  id: string;
+  sealed_text: string | null;
+  sha256: string;
+  size_bytes: number;
+  state: 'off' | 'waiting' | 'read' | 'unreadable';
+  storage_key: string;
+  text_mark: string | null;
+  uploaded_at: Date;
+  wrapped_key: string;
+}
+
 export interface EmailChanges {
   created_at: Date;
   done_at: Date | null;
@@ -598,6 +613,14 @@ export interface Prescribers {
   name: string;
   npi: Generated<string>;
   phone: Generated<string>;
+}
+
+export interface PrescriptionDrafts {
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  token_hash: Buffer;
+  user_id: string | null;
 }
 
 export interface PrescriptionReadings {
@@ -1065,6 +1088,7 @@ export interface DB {
   contact_messages: ContactMessages;
   coupons: Coupons;
   disputes: Disputes;
+  draft_files: DraftFiles;
   email_changes: EmailChanges;
   learned_gtins: LearnedGtins;
   line_corrections: LineCorrections;
@@ -1092,6 +1116,7 @@ export interface DB {
   pharmacy_entries: PharmacyEntries;
   pharmacy_scans: PharmacyScans;
   prescribers: Prescribers;
+  prescription_drafts: PrescriptionDrafts;
   prescription_readings: PrescriptionReadings;
   prescription_record_lines: PrescriptionRecordLines;
   prescription_records: PrescriptionRecords;

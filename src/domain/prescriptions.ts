@@ -138,12 +138,12 @@ export const busy = (): PrescriptionRefusal =>
     'Many people are uploading a prescription right now. Please try again in a minute.',
   );
 
-/** The account sends as many files at once as one may. */
+/** The account, or the network of somebody without one, sends as many files at once as one may. */
 export const tooManyAtOnce = (): PrescriptionRefusal =>
   refusePrescription(
     'busy',
     'unavailable',
-    'Your account is uploading other files right now. Please wait until they have arrived, and try again.',
+    'You are uploading other files right now. Please wait until they have arrived, and try again.',
   );
 
 /** The file arrives so slowly that it would keep others waiting. */
@@ -247,3 +247,10 @@ export const storageKey = (of: {
 /** The order that a storage key names; undefined where it is no key of `storageKey`. */
 export const orderOfKey = (key: string): string | undefined =>
   /^user_[^/]+\/prescription_([a-z0-9-]{1,64})_\d+_[^/]+$/i.exec(key)?.[1];
+
+/** Storage key of a file that was sent without an order: `draft_{draftId}/{fileId}`. */
+export const draftKey = (draftId: string, fileId: string): string => `draft_${draftId}/${fileId}`;
+
+/** Whether a storage key is one of `draftKey`. */
+export const isDraftKey = (key: string): boolean =>
+  /^draft_[a-z0-9-]{36}\/[a-z0-9-]{36}$/.test(key);

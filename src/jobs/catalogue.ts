@@ -20,6 +20,7 @@ export type JobPayloads = {
   readonly 'handle-provider-event': { readonly inboxId: string };
   readonly 'mail-undelivered': { readonly mailId: string };
   readonly 'provider-event-unhandled': { readonly inboxId: string };
+  readonly 'read-draft': { readonly fileId: string };
   readonly 'read-prescription': { readonly prescriptionId: string };
   readonly remind: Record<string, never>;
   readonly 'remove-file': { readonly prescriptionId: string };
@@ -144,6 +145,14 @@ export const JOBS = {
   'give-coupon': REWARD,
   'give-referral-code': REWARD,
   'mail-undelivered': DEAD_LETTER,
+  // Somebody waits for it in front of the page, and is told after a few minutes that it was not read.
+  'read-draft': {
+    ...STANDARD,
+    retryLimit: 2,
+    expireInSeconds: 30 * 60,
+    retentionSeconds: HOUR,
+    urgent: true,
+  },
   // A pharmacist waits for it at most a few minutes; a whole batch is read one by one.
   'read-prescription': {
     ...STANDARD,

@@ -22,7 +22,7 @@ import {
 } from './handlers/customers.ts';
 import { type DrillJobDeps, drillRestore } from './handlers/drill.ts';
 import { type FileJobDeps, removeFile, rewriteFiles } from './handlers/files.ts';
-import { type ReadingJobDeps, readPrescriptionJob } from './handlers/readings.ts';
+import { readDraftJob, type ReadingJobDeps, readPrescriptionJob } from './handlers/readings.ts';
 import {
   forgetMail,
   mailUndelivered,
@@ -102,6 +102,7 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
   'give-referral-code': (payload) => giveReferralCodeJob(deps, payload),
   'mail-undelivered': (payload) => mailUndelivered(deps, payload),
   'provider-event-unhandled': (payload) => eventUnhandled(deps, payload),
+  'read-draft': (payload) => readDraftJob(deps, payload),
   'read-prescription': (payload) => readPrescriptionJob(deps, payload),
   remind: () => remind(patient(deps)),
   'remove-file': (payload) => removeFile(deps, payload),

@@ -63,6 +63,9 @@ export const RATE_LIMITS = {
   'request-address': { points: 20, seconds: HOURS },
   'upload-address': { points: 300, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },
+  // Prescriptions without an order: anybody may send them, and the machine reads them.
+  'draft-address': { points: 60, seconds: HOURS },
+  'draft-everyone': { points: 400, seconds: HOURS },
   // Messages about orders: more than a conversation needs.
   'message-account': { points: 30, seconds: HOURS },
   'order-account': { points: 60, seconds: HOURS },

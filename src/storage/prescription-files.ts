@@ -32,8 +32,10 @@ export type PrescriptionFiles = {
    * refused or fails leaves nothing in the store. The body is read no further than needed.
    */
   readonly save: (upload: {
-    /** The account that sends it. */
+    /** The account that sends it, or the network of somebody without an order. */
     readonly owner: string;
+    /** Whether it is sent without an order. */
+    readonly withoutOrder?: boolean;
     readonly key: string;
     readonly fileName: string;
     readonly body: AsyncIterable<Uint8Array>;
@@ -65,6 +67,9 @@ export type PrescriptionFiles = {
  * not touch the disk, and for a moment twice: 16 × 2 × 20 MB at the very most.
  */
 const UPLOADS_AT_ONCE = 16;
+
+/** Uploads without an order that one process takes at a time, so that they leave room for those with one. */
+const UPLOADS_WITHOUT_ORDER = 6;
 
 /** Uploads of one account that one process takes at a time, so that no account can take them all. */
 const UPLOADS_OF_ONE = 2;
@@ -106,6 +111,7 @@ export const prescriptionFiles = (of: {
 }): PrescriptionFiles => {
   const { store, masterKey, report = () => undefined, uploadsAtOnce = UPLOADS_AT_ONCE } = of;
   let uploads = 0;
+  let withoutOrders = 0;
   const uploadsOf = new Map<string, number>();
 
   const putOrRemove = async (key: string, body: AsyncIterable<Uint8Array>): Promise<void> => {
@@ -131,15 +137,20 @@ export const prescriptionFiles = (of: {
   };
 
   return {
-    save: async ({ owner, key, fileName, body }) => {
+    save: async ({ owner, withoutOrder = false, key, fileName, body }) => {
       const own = uploadsOf.get(owner) ?? 0;
       const refused =
-        own >= UPLOADS_OF_ONE ? tooManyAtOnce() : uploads >= uploadsAtOnce ? busy() : undefined;
+        own >= UPLOADS_OF_ONE
+          ? tooManyAtOnce()
+          : uploads >= uploadsAtOnce || (withoutOrder && withoutOrders >= UPLOADS_WITHOUT_ORDER)
+            ? busy()
+            : undefined;
       if (refused) {
         await body[Symbol.asyncIterator]().return?.();
         return refused;
       }
       uploads += 1;
+      withoutOrders += Number(withoutOrder);
       uploadsOf.set(owner, own + 1);
       try {
         const inspected = await inspectPrescription(
@@ -153,6 +164,7 @@ export const prescriptionFiles = (of: {
         return uploadFailed(hindranceOf(error) ?? 'away');
       } finally {
         uploads -= 1;
+        withoutOrders -= Number(withoutOrder);
         const left = (uploadsOf.get(owner) ?? 1) - 1;
         if (left > 0) uploadsOf.set(owner, left);
         else uploadsOf.delete(owner);

@@ -1,6 +1,6 @@
 import type { Apps } from '#auth/apps.ts';
 import type { Captcha } from '#auth/captcha.ts';
-import type { CartBrowsers } from '#auth/cart-browsers.ts';
+import type { BrowserMarks } from '#auth/browser-marks.ts';
 import type { CustomerAuth } from '#auth/customers.ts';
 import type { Identities } from '#auth/identities.ts';
 import type { SecondFactors } from '#auth/factors/second-factors.ts';
@@ -52,7 +52,9 @@ export type Deps = {
   readonly mailLinks: MailLinks;
   readonly codeRequests: CodeRequests;
   /** Browsers whose cart the server keeps. */
-  readonly cartBrowsers: CartBrowsers;
+  readonly cartBrowsers: BrowserMarks;
+  /** Browsers that have sent a prescription without an order. */
+  readonly draftBrowsers: BrowserMarks;
   /** Browsers that logged in before. */
   readonly devices: { readonly customers: KnownDevices; readonly staff: KnownDevices };
   readonly smsCodes: SmsCodes;
@@ -108,6 +110,8 @@ export type Settings = {
   /** Whether the style guide is served. */
   readonly styleguide: boolean;
   readonly review: ReviewSettings;
+  /** Hours for which a prescription without an order is kept. */
+  readonly draftHours: number;
   /** With the names of the settings that have their default values. */
   readonly shipping: ShippingTerms & { readonly assumed: readonly string[] };
   readonly payments: PaymentSettings;

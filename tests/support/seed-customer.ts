@@ -45,6 +45,12 @@ export const seedCustomer = async (
   ] as const)
     await seedRow(db, table, mark, { user_id: id });
   await seedRow(db, 'carts', mark, { user_id: id, token_hash: null });
+  const draftId = await seedRow(db, 'prescription_drafts', mark, { user_id: id });
+  await seedRow(db, 'draft_files', mark, {
+    draft_id: draftId,
+    content_type: 'application/pdf',
+    state: 'read',
+  });
   await seedRow(db, 'mail_links', mark, {
     user_id: id,
     purpose: 'log-in',

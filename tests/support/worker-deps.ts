@@ -57,6 +57,7 @@ export const workerDeps = (
       rewrite: async () => undefined,
       list: async function* () {},
     },
+    draftHours: 24,
     readings: openReadings({
       on: true,
       masterKeys: { current: masterKeyFrom(new Uint8Array(32)), retired: [] },

@@ -149,6 +149,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
     failed: ['ordering cart-too-much', ...INSTEAD],
     long: ['ordering cart-long'],
   },
+  '/prescription': {
+    usual: ['ordering prescription', 'ordering prescription-photo'],
+    empty: ['ordering prescription'],
+    loading: ['ordering prescription-being-read'],
+    failed: INSTEAD,
+    long: ONE,
+  },
   '/checkout': {
     usual: ['ordering checkout', 'ordering checkout-of-a-visitor'],
     empty: ['ordering checkout-empty'],

@@ -172,6 +172,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/ui/toast.tsx': 'styleguide: toast',
   'src/web/components/account/account-form.tsx': 'account: details',
   'src/web/components/local-time.tsx': 'account: privacy',
+  'src/web/components/prescription/photo-advice.tsx': 'ordering: prescription-photo',
   'src/web/components/prescription/upload-form.tsx': 'account: upload-chosen',
   'src/web/components/layout/landing-parts.tsx': 'public: rewards',
   'src/web/components/layout/call-to-action.tsx': 'public: about',

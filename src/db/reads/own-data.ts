@@ -26,6 +26,8 @@ const belongings = (
     recovery_codes: sql`t.user_id = ${userId}`,
     mail_links: sql`(t.user_id = ${userId} or t.user_id is null and lower(t.email) = ${email})`,
     carts: sql`t.user_id = ${userId}`,
+    prescription_drafts: sql`t.user_id = ${userId}`,
+    draft_files: sql`t.draft_id in (select id from prescription_drafts where user_id = ${userId})`,
     email_changes: sql`t.user_id = ${userId}`,
     text_codes: sql`t.user_id = ${userId}`,
     api_grants: sql`t.user_id = ${userId}`,

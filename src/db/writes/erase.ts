@@ -202,6 +202,8 @@ export const eraseUser = async (
     )
     .execute();
   await trx.deleteFrom('carts').where('user_id', '=', userId).execute();
+  // Without the keys in their rows nobody can open the files, which the hourly sweep removes.
+  await trx.deleteFrom('prescription_drafts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
   await trx.deleteFrom('text_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();

@@ -12,6 +12,7 @@ const expired = (now: Date) => [
   sql`staff_verifications where expires_at < ${now}`,
   sql`mail_links where expires_at < ${now}`,
   sql`carts where expires_at < ${now}`,
+  sql`prescription_drafts where expires_at < ${now}`,
   sql`text_codes where expires_at < ${now}`,
   // A change that was never completed.
   sql`email_changes where expires_at < ${now} and done_at is null`,

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#db/client.ts';
+import { strayDraftKeys } from '#db/reads/drafts.ts';
 import { strayKeys } from '#db/reads/prescriptions.ts';
 import {
   findErasedPrescription,
@@ -7,14 +8,18 @@ import {
   mayMoveFiles,
   pointAtRewritten,
 } from '#db/writes/prescriptions.ts';
-import { storageKey } from '#domain/prescriptions.ts';
+import { isDraftKey, storageKey } from '#domain/prescriptions.ts';
 import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import type { Log } from '#platform/log.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 
 type RemovalDeps = { readonly db: Database; readonly files: Pick<PrescriptionFiles, 'remove'> };
 
-export type StrayDeps = RemovalDeps & { readonly files: Pick<PrescriptionFiles, 'list'> };
+export type StrayDeps = RemovalDeps & {
+  readonly files: Pick<PrescriptionFiles, 'list'>;
+  /** Hours for which a prescription without an order is kept. */
+  readonly draftHours: number;
+};
 
 export type RewriteDeps = RemovalDeps & {
   readonly files: Pick<PrescriptionFiles, 'rewrite'>;
@@ -41,24 +46,33 @@ export const removeFile = async (
 
 /** An upload is filed within seconds of being stored. */
 const STRAY_AFTER_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const BATCH_SIZE = 500;
 
 /**
- * Removes files that no prescription names: a process that is killed between storing an upload and filing it
- * leaves one behind. Returns how many it removed.
+ * Removes files that no row names: those of ended drafts, and what a process leaves behind that is killed between storing an
+ * upload and filing it. Returns how many it removed.
  */
-export const removeStrays = async ({ db, files }: StrayDeps, now: Date): Promise<number> => {
+export const removeStrays = async (
+  { db, files, draftHours }: StrayDeps,
+  now: Date,
+): Promise<number> => {
   let removed = 0;
   let batch: string[] = [];
   const settle = async (): Promise<void> => {
-    for (const key of await strayKeys(db, batch)) {
+    const drafts = batch.filter(isDraftKey);
+    const strays = [...(await strayKeys(db, batch)), ...(await strayDraftKeys(db, drafts))];
+    for (const key of strays) {
       await files.remove(key);
       removed += 1;
     }
     batch = [];
   };
   for await (const { key, modified } of files.list()) {
-    if (now.getTime() - modified.getTime() < STRAY_AFTER_MS) continue;
+    const age = now.getTime() - modified.getTime();
+    if (age < STRAY_AFTER_MS) continue;
+    // A younger draft may be another database's; an older one has ended in each.
+    if (isDraftKey(key) && age < draftHours * HOUR_MS) continue;
     batch.push(key);
     if (batch.length === BATCH_SIZE) await settle();
   }

@@ -15,7 +15,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
     'src/jobs/handlers': ['files.ts#removeFile', 'sweep.ts#sweep'],
   }),
   ...because('a reading by the machine, which counts once a pharmacist has decided by it', {
-    'src/jobs/handlers': ['readings.ts#readPrescriptionJob'],
+    'src/jobs/handlers': ['readings.ts#readDraftJob', 'readings.ts#readPrescriptionJob'],
   }),
   ...because('the same file in another format', {
     'src/jobs/handlers': ['files.ts#rewriteFiles'],
@@ -63,6 +63,9 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
       'keep-cart.ts#syncCart',
       'keep-cart.ts#takeOrdered',
     ],
+  }),
+  ...because('a prescription without an order, in no one’s record; attaching it is recorded', {
+    'src/usecases/prescriptions': ['drafts.ts#removeDraft', 'drafts.ts#takeDraft'],
   }),
   ...because('what a person calls their own key', {
     'src/usecases/factors': ['change-factor.ts#renameFactor'],

@@ -40,9 +40,9 @@ export type KeptCart = {
   readonly ofAccount: boolean;
 };
 
-/** A change of one line, by somebody without a script. */
+/** A change of one line, by somebody without a script. `put` adds the line, or gives it this quantity and dose. */
 export type CartChange = {
-  readonly kind: 'add' | 'set' | 'remove';
+  readonly kind: 'add' | 'set' | 'put' | 'remove';
   readonly line: RequestedLine;
 };
 
@@ -129,19 +129,20 @@ export const readCart = async (deps: Deps, holder: CartHolder): Promise<Kept> =>
 const changed = (deps: Deps, cart: Cart, { kind, line }: CartChange): Cart => {
   const id = lineId(line.productId, line.strength);
   if (kind === 'remove') return removeLine(cart, id);
-  if (kind === 'add') return toCart(deps, [line]).reduce(addLine, cart);
+  if (kind === 'add' || (kind === 'put' && !cart.some((each) => each.id === id)))
+    return toCart(deps, [line]).reduce(addLine, cart);
   const counted = changeQuantity(cart, id, line.quantity);
   return line.unitsPerDay === undefined ? counted : stateDose(counted, id, line.unitsPerDay);
 };
 
 /**
- * Changes one line of the kept cart; a browser without a cart gets one, with the cookie that keeps it. Refuses new carts
+ * Changes lines of the kept cart; a browser without a cart gets one, with the cookie that keeps it. Refuses new carts
  * of an address that has made many, because each is a row for a month.
  */
 export const changeCart = async (
   deps: Deps,
   holder: CartHolder,
-  change: CartChange,
+  changes: readonly CartChange[],
   address: string,
 ): Promise<Result<{ readonly cookies: readonly string[] }, 'too-many-requests'>> => {
   const known = browserOf(deps, holder);
@@ -157,7 +158,9 @@ export const changeCart = async (
   await deps.db.transaction().execute(async (trx) => {
     if (viewer.kind === 'customer' && known) await adopt(deps, trx, owner, known);
     const row = await lockCart(trx, owner, deps.clock());
-    await save(deps, trx, owner, changed(deps, toCart(deps, row?.lines ?? []), change));
+    const before = toCart(deps, row?.lines ?? []);
+    const after = changes.reduce((cart, change) => changed(deps, cart, change), before);
+    await save(deps, trx, owner, after);
   });
   return ok({
     cookies: [

@@ -37,6 +37,7 @@ test('puts only the fields of the checkout into the mails', () => {
     staffUrl: undefined,
     captcha: 'off' as const,
     styleguide: false,
+    draftHours: 24,
     review: { validMonths: 12, hours: 24, escalationHours: 24, undoSeconds: 10, secondLook: [] },
     shipping: {
       from: 'DE' as const,

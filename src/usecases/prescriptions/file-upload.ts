@@ -1,6 +1,12 @@
 import type { Tx } from '#db/client.ts';
+import { strayDraftKeys } from '#db/reads/drafts.ts';
 import { strayKeys } from '#db/reads/prescriptions.ts';
-import { type PrescriptionRefusalCode, safeFileName, storageKey } from '#domain/prescriptions.ts';
+import {
+  isDraftKey,
+  type PrescriptionRefusalCode,
+  safeFileName,
+  storageKey,
+} from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -45,7 +51,9 @@ export const nextTimestamp = (now: Date): number => {
  */
 const removeUnfiled = async (deps: Deps, keys: readonly string[]): Promise<void> => {
   try {
-    for (const stray of await strayKeys(deps.db, keys)) await deps.files.remove(stray);
+    const drafts = await strayDraftKeys(deps.db, keys.filter(isDraftKey));
+    for (const stray of [...drafts, ...(await strayKeys(deps.db, keys))])
+      await deps.files.remove(stray);
   } catch (error) {
     deps.log.error({ err: error }, 'a file that was not filed is left to the sweep');
   }

@@ -1,8 +1,8 @@
 import { listReadings, listSeenElsewhere, type SeenElsewhere } from '#db/reads/readings.ts';
 import type { Viewer } from '#domain/access.ts';
+import { joinScans } from '#domain/reading/join-scans.ts';
 import { propose, type Proposals } from '#domain/reading/propose.ts';
 import { readPrescription } from '#domain/reading/read-prescription.ts';
-import type { ScanText } from '#domain/reading/scan-text.ts';
 import { comparableText } from '#domain/reading/text-mark.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { DeskFacts } from '#usecases/review/desk-facts.ts';
@@ -23,21 +23,6 @@ export type DeskReading = Proposals & {
 };
 
 type Row = Awaited<ReturnType<typeof listReadings>>[number];
-
-/** The texts of several files as one, with the pages counted on. */
-const joined = (scans: readonly (ScanText | undefined)[]) => {
-  let pagesBefore = 0;
-  const starts = scans.map((scan) => {
-    const start = pagesBefore;
-    pagesBefore += scan?.pages ?? 1;
-    return start;
-  });
-  const words = scans.flatMap((scan, index) =>
-    (scan?.words ?? []).map((word) => ({ ...word, page: word.page + (starts[index] ?? 0) })),
-  );
-  const source = scans.some((scan) => scan?.source === 'picture') ? 'picture' : 'text';
-  return { starts, text: { source, pages: pagesBefore, words } } as const;
-};
 
 const stateOf = (rows: readonly Row[], anyText: boolean, now: Date): DeskReading['state'] => {
   const waits = rows.some(
@@ -66,7 +51,7 @@ export const readDeskReading = async (
     const sealed = rows.find(({ prescriptionId }) => prescriptionId === scanId)?.sealedText;
     return sealed ? readings.open(scanId, sealed) : undefined;
   });
-  const { starts, text } = joined(scans);
+  const { starts, text } = joinScans(scans);
   const texts = scans.flatMap((scan) => (scan ? (comparableText(scan) ?? []) : []));
   const [first] = rows;
   const state = stateOf(rows, scans.some(Boolean), deps.clock());

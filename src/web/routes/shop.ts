@@ -71,6 +71,13 @@ export const shopPages = {
     limits: ['form-address', 'form-account', 'cart-address'],
   },
   '/cart/kept': { folder: 'shop/cart-kept', access: 'visitor-or-customer' },
+  '/prescription': { folder: 'shop/prescription', access: 'visitor-or-customer' },
+  '/prescription/files': {
+    folder: 'shop/prescription-files',
+    access: 'visitor-or-customer',
+    uploadFrom: '/prescription',
+    limits: ['draft-address', 'draft-everyone'],
+  },
   '/checkout': {
     folder: 'shop/checkout',
     access: 'visitor-or-customer',

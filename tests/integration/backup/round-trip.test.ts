@@ -259,6 +259,12 @@ beforeAll(async () => {
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
     await seedRow(deps.db, table, 'x');
   await seedRow(deps.db, 'carts', 'x', { user_id: viewer.id, token_hash: null });
+  const draftId = await seedRow(deps.db, 'prescription_drafts', 'x', { user_id: viewer.id });
+  await seedRow(deps.db, 'draft_files', 'x', {
+    draft_id: draftId,
+    content_type: 'application/pdf',
+    state: 'read',
+  });
   await seedRow(deps.db, 'mail_links', 'x', {
     user_id: viewer.id,
     purpose: 'log-in',

@@ -191,6 +191,7 @@ describe('erasing orders', () => {
       passkeys: 1,
       mail_links: 2,
       carts: 1,
+      draft_files: 1,
       email_changes: 1,
       text_codes: 1,
       outside_logins: 2,

@@ -49,6 +49,7 @@ const NO_PAGE = [
   '/oauth/token',
   '/payments/stripe/webhook',
   '/policy-reports',
+  '/prescription/files',
   '/readyz',
   '/referral/own',
   '/robots.txt',

@@ -102,6 +102,11 @@ const written: Readonly<Record<string, Outcomes>> = {
   'GET /pay': everybody(410),
   'POST /pay': everybody(422),
   'POST /pay told-sent': everybody(422),
+  'GET /prescription/files': everybody(302),
+  'POST /prescription/files': everybody(303),
+  // Nothing was sent that could be confirmed.
+  'POST /prescription': everybody(422),
+  'POST /prescription remove': everybody(302),
   'POST /cart': everybody(422),
   'POST /cart set': everybody(422),
   'POST /cart remove': everybody(422),

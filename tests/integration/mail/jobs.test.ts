@@ -120,6 +120,7 @@ test('the sweep queues old mails without a job and ignores recent ones', async (
     db: database.db,
     jobs: database.jobs,
     clock: () => now,
+    draftHours: 24,
     files: { remove: async () => undefined, list: async function* () {} },
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
     keepHead: async () => undefined,

@@ -82,7 +82,7 @@ test('an unrecorded file is removed after an hour, but not a recorded file or a 
     })
     .execute();
 
-  const deps = { db, files: store.deps.files };
+  const deps = { db, files: store.deps.files, draftHours: 24 };
   expect(await removeStrays(deps, now)).toBe(0);
   const sorted = (...all: string[]) => all.sort((a, b) => a.localeCompare(b));
   expect(await keys()).toEqual(sorted(stray, filed, elsewhere));

@@ -67,6 +67,7 @@ const PUBLIC_PAGES = [
   '/faq',
   '/blog',
   '/cart',
+  '/prescription',
   '/checkout',
   '/rewards',
   '/referral',

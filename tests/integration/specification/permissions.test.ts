@@ -84,6 +84,7 @@ const GETS: Readonly<Record<string, Line>> = {
   '/login': [() => '/login', () => ['200', '/account', '/account', '200', '/account']],
   '/logout': [() => '/logout', () => all('/')],
   '/session': [() => '/session', () => all('204')],
+  '/prescription/files': [() => '/prescription/files', () => all('/prescription')],
   '/cart/kept': [() => '/cart/kept', () => all('400')],
   '/blog/:postId': [() => '/blog/wegovy-vs-ozempic', () => EVERYBODY],
   '/search': [() => '/search?q=insulin', () => EVERYBODY],

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, tabTo, toast } from '#tests/e2e/support/journey.ts';
 import { field } from '#tests/e2e/support/people.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
 import {
   INSULIN_CART,
   LONG_CART,
@@ -55,6 +57,38 @@ export const orderingScreens: Area = {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       },
     })),
+    { name: 'prescription', path: '/prescription' },
+    {
+      name: 'prescription-photo',
+      path: '/prescription',
+      reach: async (page) => {
+        await page.getByLabel('Prescription file: Choose files').setInputFiles({
+          name: 'photo.jpg',
+          mimeType: 'image/jpeg',
+          // Gray all over.
+          buffer: await sharp({
+            create: { width: 120, height: 160, channels: 3, background: '#777' },
+          })
+            .jpeg()
+            .toBuffer(),
+        });
+        await expect(page.getByText('This photo looks dark.')).toBeVisible();
+      },
+    },
+    {
+      name: 'prescription-being-read',
+      path: '/prescription',
+      // No worker runs here, so it is read for ever.
+      reach: async (page) => {
+        await page.getByLabel('Prescription file: Choose files').setInputFiles({
+          name: 'prescription.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from(pdfFile()),
+        });
+        await page.getByRole('button', { name: 'Upload', exact: true }).click();
+        await expect(page.getByText('We are reading your prescription.')).toBeVisible();
+      },
+    },
     { name: 'cart', path: '/cart', cart: USUAL_CART },
     { name: 'cart-insulin', path: '/cart', cart: INSULIN_CART },
     { name: 'cart-too-much', path: '/cart', cart: TOO_MUCH },

@@ -32,8 +32,13 @@ export const EmptyCart = () => (
       <p className="text-lg font-semibold">Your cart is empty</p>
       <p className="reading text-soft">What you add is saved, even after you close your browser.</p>
     </div>
-    <Link to={href('/products')} className={buttonClass('primary')}>
-      Browse Products
-    </Link>
+    <div className="flex flex-wrap gap-3">
+      <Link to={href('/products')} className={buttonClass('primary')}>
+        Browse Products
+      </Link>
+      <Link to={href('/prescription')} className={buttonClass('secondary')}>
+        Start with your prescription
+      </Link>
+    </div>
   </div>
 );

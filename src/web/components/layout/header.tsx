@@ -38,6 +38,7 @@ const pages = [
 /** In the list that opens on a wide screen. */
 const further = [
   [href('/'), 'Home'],
+  [href('/prescription'), 'Start with your prescription'],
   [href('/blog'), 'Blog'],
   [href('/about'), 'About'],
   [href('/rewards'), 'Affiliation Program'],

@@ -1,6 +1,5 @@
 import type { RefusedFile } from '#domain/prescriptions.ts';
 import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
-import { href } from '#web/href.ts';
 
 export type UploadOutcome =
   | {
@@ -52,11 +51,11 @@ const doneWith = (text: string, sent: number): UploadOutcome => {
 };
 
 /**
- * Sends the files of a prescription and reports their upload progress in whole percent. Uses XMLHttpRequest, because fetch does
+ * Sends the files of a prescription to an address and reports their upload progress in whole percent. Uses XMLHttpRequest, because fetch does
  * not report upload progress.
  */
 export const sendPrescription = (
-  orderId: string,
+  to: string,
   {
     files,
     adds,
@@ -99,7 +98,7 @@ export const sendPrescription = (
   // First, because the server reads the fields before the first file.
   if (adds) form.append('adds', 'yes');
   for (const file of files) form.append('file', file);
-  request.open('POST', href('/account/orders/:orderId/prescription', { orderId }));
+  request.open('POST', to);
   request.setRequestHeader('accept', 'application/json');
   request.send(form);
   return { outcome, cancel: () => request.abort() };

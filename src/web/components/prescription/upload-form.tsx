@@ -37,14 +37,15 @@ const takenText = (taken: number): string =>
 
 /** Form that sends a prescription: choose files, preview them, send them, cancel, and try again. */
 export const UploadForm = ({
-  orderId,
+  to,
   adds = false,
   chosen = [],
   onBusy,
   onClose,
   onDone,
 }: {
-  orderId: string;
+  /** The address that takes the files. */
+  to: string;
   /** Whether the files are further pages of the order's prescription. */
   adds?: boolean;
   /** Files that were chosen before; they are sent at once. */
@@ -107,7 +108,7 @@ export const UploadForm = ({
     dismissToast();
     setStage({ kind: 'sending', percent: 0 });
     onBusy(true);
-    running.current = sendPrescription(orderId, { files, adds: started }, (percent) =>
+    running.current = sendPrescription(to, { files, adds: started }, (percent) =>
       setStage({ kind: 'sending', percent }),
     );
     const outcome = await running.current.outcome;
@@ -136,6 +137,14 @@ export const UploadForm = ({
     if (chosen.length > 0 && !running.current) void send();
   });
   useEffect(() => sendChosen(), []);
+  const goOn = useEffectEvent(() => {
+    if (stage.kind === 'refused' && stage.again && !running.current) void send();
+  });
+  // A connection that was lost has come back: the chosen files are still here.
+  useEffect(() => {
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, []);
 
   return (
     <form

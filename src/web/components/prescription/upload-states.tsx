@@ -1,8 +1,13 @@
 import { FileText } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatSize } from '#web/pages/format-size.ts';
 import { Progress } from '#ui/progress.tsx';
+
+/** Loaded with the first photo. */
+const PhotoAdvice = lazy(async () => ({
+  default: (await import('./photo-advice.tsx')).PhotoAdvice,
+}));
 
 /** Height in pixels: twice the displayed one, for high-resolution screens. */
 const PREVIEW_HEIGHT = 320;
@@ -54,6 +59,11 @@ const ChosenFile = ({ file, onRemove }: { file: File; onRemove: (() => void) | u
     <div className="grid min-w-0 justify-items-start">
       <p className="font-semibold wrap-anywhere">{file.name}</p>
       <p className="figures text-sm text-soft">{formatSize(file.size)}</p>
+      {file.type.startsWith('image/') ? (
+        <Suspense>
+          <PhotoAdvice file={file} />
+        </Suspense>
+      ) : null}
       {onRemove ? (
         <button
           type="button"

@@ -68,6 +68,9 @@ const HowToOrderView = ({ publicUrl, steps }: { publicUrl: string; steps: readon
       <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Products
       </Link>
+      <Link to={href('/prescription')} className={buttonClass('secondary')}>
+        Start with your prescription
+      </Link>
     </CallToAction>
   </>
 );

@@ -49,7 +49,7 @@ const UploadDialog = ({
     >
       {orderId === undefined ? null : (
         <UploadForm
-          orderId={orderId}
+          to={href('/account/orders/:orderId/prescription', { orderId })}
           adds={adds}
           onBusy={setBusy}
           onClose={() => close()}

@@ -40,15 +40,17 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const changed = await changeCart(
     context.get(depsContext),
     { viewer: context.get(viewerContext), headers: request.headers },
-    {
-      kind: intent,
-      line: {
-        productId,
-        strength,
-        quantity,
-        ...(typeof unitsPerDay === 'number' ? { unitsPerDay } : {}),
+    [
+      {
+        kind: intent,
+        line: {
+          productId,
+          strength,
+          quantity,
+          ...(typeof unitsPerDay === 'number' ? { unitsPerDay } : {}),
+        },
       },
-    },
+    ],
     context.get(requestContext).address,
   );
   if (!changed.ok)

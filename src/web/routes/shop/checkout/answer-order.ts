@@ -7,9 +7,11 @@ import { priceOrder } from '#domain/pricing.ts';
 import { readCode } from '#domain/referrals/codes.ts';
 import { type Refusal, refuse } from '#domain/result.ts';
 import { ACCOUNT_MESSAGES } from '#texts/account.ts';
+import { PRESCRIPTION_MESSAGES } from '#texts/prescriptions.ts';
 import { ORDER_FAILED } from '#texts/order-failed.ts';
 import { takeOrdered } from '#usecases/carts/keep-cart.ts';
 import { askForCheckoutCode, confirmAtCheckout } from '#usecases/customers/confirm-at-checkout.ts';
+import { attachDraft } from '#usecases/prescriptions/drafts.ts';
 import { beforeAccount, placeOrder, type PlaceOrderInput } from '#usecases/orders/place-order.ts';
 import { toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
@@ -128,20 +130,29 @@ export const answerOrder = async (request: Request, context: Context, posted: Fo
   }
   const placed = await orFailed(deps, ORDER_FAILED, () => placeOrder(deps, viewer, input));
   if (!placed.ok) return answerRefusal(context, viewer, input, placed, values, headers);
-  for (const cookie of await takeOrdered(deps, { viewer, headers: request.headers }, input.lines))
+  const holder = { viewer, headers: request.headers };
+  for (const cookie of await takeOrdered(deps, holder, input.lines))
     headers.append('set-cookie', cookie);
+  const priced = priceOrder(deps.content.catalogue, input.lines);
+  const prescription = priced.ok && priced.value.prescriptionRequired;
+  const attached = prescription
+    ? await orFailed(deps, PRESCRIPTION_MESSAGES.failed, () =>
+        attachDraft(deps, holder, placed.value.orderId),
+      )
+    : undefined;
+  if (attached?.ok) for (const cookie of attached.value) headers.append('set-cookie', cookie);
   // A script shows the confirmation dialog itself; a plain form is redirected to the order.
   if (posted.get('answer') !== 'data') {
     headers.append('set-cookie', noticeCookie('order-placed'));
     return redirect(href('/account'), { headers });
   }
-  const priced = priceOrder(deps.content.catalogue, input.lines);
   const reply: CheckoutReply = {
     values: {},
     errors: {},
     code: PLACED,
     orderId: placed.value.orderId,
-    prescription: priced.ok && priced.value.prescriptionRequired,
+    prescription,
+    attached: attached?.ok ?? false,
   };
   return data(reply, { headers });
 };

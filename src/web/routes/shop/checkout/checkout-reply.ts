@@ -26,8 +26,9 @@ export type CheckoutReply = FormReply & {
   readonly inside?: boolean;
   /** The placed order. */
   readonly orderId?: string;
-  /** Whether the placed order still needs a prescription. */
+  /** Whether the placed order needs a prescription, and whether the one that was sent before is attached to it. */
   readonly prescription?: boolean;
+  readonly attached?: boolean;
   /** The order that was placed when the form was first sent. */
   readonly earlier?: OwnOrderBrief | undefined;
 };

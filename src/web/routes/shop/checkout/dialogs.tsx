@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { CHECKOUT_CODE, CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#texts/checkout.ts';
@@ -118,6 +118,18 @@ const Steps = ({ next }: { next: (typeof CHECKOUT_DONE.steps)[number] }) => (
   </ol>
 );
 
+/** What follows once the prescription has arrived. */
+const Arrived = ({ focus }: { focus?: RefObject<HTMLParagraphElement | null> }) => (
+  <div className="grid gap-1 rounded-control bg-tint p-4">
+    <Steps next="Pharmacist" />
+    <p ref={focus} tabIndex={-1} className="inline-flex items-center gap-2 font-semibold text-leaf">
+      <Icon node={FileCheck} className="size-5" />
+      Prescription uploaded
+    </p>
+    <p>{CHECKOUT_DONE.uploaded}</p>
+  </div>
+);
+
 /** The upload of the prescription, and what follows once it has arrived. */
 const Upload = ({
   orderId,
@@ -136,18 +148,7 @@ const Upload = ({
     if (done) after.current?.focus();
   }, [done]);
   return done ? (
-    <div className="grid gap-1 rounded-control bg-tint p-4">
-      <Steps next="Pharmacist" />
-      <p
-        ref={after}
-        tabIndex={-1}
-        className="inline-flex items-center gap-2 font-semibold text-leaf"
-      >
-        <Icon node={FileCheck} className="size-5" />
-        Prescription uploaded
-      </p>
-      <p>{CHECKOUT_DONE.uploaded}</p>
-    </div>
+    <Arrived focus={after} />
   ) : (
     <>
       <Steps next="Prescription" />
@@ -157,7 +158,7 @@ const Upload = ({
           {CHECKOUT_DONE.oneStep}: {CHECKOUT_DONE.uploadNow.toLowerCase()}
         </h3>
         <UploadForm
-          orderId={orderId}
+          to={href('/account/orders/:orderId/prescription', { orderId })}
           chosen={chosen}
           onBusy={onBusy}
           onDone={() => setDone(true)}
@@ -173,6 +174,7 @@ export const PlacedDialog = ({
   orderId,
   chosen,
   prescription,
+  attached,
 }: {
   open: boolean;
   orderId: string;
@@ -180,13 +182,16 @@ export const PlacedDialog = ({
   chosen: readonly File[];
   /** Whether the order needs a prescription. */
   prescription: boolean;
+  /** Whether it was sent before, and is attached. */
+  attached: boolean;
 }) => {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog open={open} closable={false} title={CHECKOUT_DONE.title}>
       <p>{CHECKOUT_DONE.text}</p>
       <OrderNumber orderId={orderId} />
-      {prescription ? (
+      {attached ? <Arrived /> : null}
+      {prescription && !attached ? (
         <Upload orderId={orderId} chosen={chosen} busy={busy} onBusy={setBusy} />
       ) : null}
       {/* A link would end an upload that is under way. */}
@@ -197,7 +202,7 @@ export const PlacedDialog = ({
           </Link>
           <Link
             to={href('/account')}
-            className={buttonClass(prescription ? 'secondary' : 'primary')}
+            className={buttonClass(prescription && !attached ? 'secondary' : 'primary')}
           >
             Go to Order History
           </Link>

@@ -13,6 +13,7 @@ import { refusalInit, withCookies } from '#web/http/respond.ts';
 import { optionTable } from '#web/pages/option-table.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { readDraft } from '#usecases/prescriptions/drafts.ts';
 import { tryCode } from '#usecases/referrals/redeem-code.ts';
 import type { Route } from './+types/route.ts';
 import { answerOrder } from './answer-order.ts';
@@ -32,7 +33,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { db } = deps;
   const viewer = context.get(viewerContext);
   const user = await findOwnUser(db, viewer);
-  const { cart, cookies } = await readCart(deps, { viewer, headers: request.headers });
+  const holder = { viewer, headers: request.headers };
+  const { cart, cookies } = await readCart(deps, holder);
+  const draft = await readDraft(deps, holder);
   const prefill: Prefill | undefined = user && {
     userId: user.id,
     values: {
@@ -54,6 +57,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       options: optionTable(deps),
       countries,
       kept: cart ?? null,
+      // Files of a prescription that was sent before.
+      sent: draft?.files.length ?? 0,
       // A browser with a script makes its own.
       orderKey: deps.newId(),
     },

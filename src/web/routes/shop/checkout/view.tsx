@@ -51,6 +51,7 @@ export const CheckoutView = ({
   options,
   countries,
   kept,
+  sent,
   orderKey,
   reply,
 }: {
@@ -59,6 +60,8 @@ export const CheckoutView = ({
   countries: Countries;
   /** The cart that the server kept for somebody without a script, or for an account. */
   kept: KeptCartFacts | null;
+  /** Files of a prescription that this browser sent before, which goes with the order. */
+  sent: number;
   /** Key of the order, for as long as no script has made one. */
   orderKey: string;
   reply: CheckoutReply | undefined;
@@ -168,7 +171,7 @@ export const CheckoutView = ({
                   prescription={
                     prescription ? (
                       <Suspense>
-                        <PrescriptionChoice files={files} onFiles={setFiles} />
+                        <PrescriptionChoice sent={sent} files={files} onFiles={setFiles} />
                       </Suspense>
                     ) : null
                   }
@@ -220,6 +223,7 @@ export const CheckoutView = ({
             orderId={done?.orderId ?? ''}
             chosen={files}
             prescription={done?.prescription ?? false}
+            attached={done?.attached ?? false}
           />
         </>
       ) : null}
