@@ -279,6 +279,12 @@ export const dataClasses = {
     chosen_by: 'personal',
     chosen_at: 'public',
   },
+  pharmacy_licence_notices: {
+    pharmacy_id: 'public',
+    licence_until: 'public',
+    days_before: 'public',
+    told_at: 'public',
+  },
   pharmacy_entries: {
     id: 'public',
     pharmacy_id: 'public',

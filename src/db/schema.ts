@@ -591,6 +591,13 @@ export interface PharmacyEntries {
   scan_id: string | null;
 }
 
+export interface PharmacyLicenceNotices {
+  days_before: number;
+  licence_until: string;
+  pharmacy_id: string;
+  told_at: Date;
+}
+
 export interface PharmacyScans {
   content_type: 'application/pdf' | 'image/jpeg' | 'image/png';
   file_name: string;
@@ -1114,6 +1121,7 @@ export interface DB {
   pending_decisions: PendingDecisions;
   pharmacies: Pharmacies;
   pharmacy_entries: PharmacyEntries;
+  pharmacy_licence_notices: PharmacyLicenceNotices;
   pharmacy_scans: PharmacyScans;
   prescribers: Prescribers;
   prescription_drafts: PrescriptionDrafts;

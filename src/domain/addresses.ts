@@ -17,6 +17,8 @@ export type LinkedAddress =
   | '/admin/invitation'
   | '/admin/orders/:orderId/messages'
   | '/admin/payments'
+  | '/admin/pharmacies'
+  | '/admin/pharmacies/:pharmacyId'
   | '/admin/recalls'
   | '/admin/reset-password'
   | '/admin/review/:orderId'

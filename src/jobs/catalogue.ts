@@ -30,6 +30,7 @@ export type JobPayloads = {
   readonly 'send-refund': { readonly refundId: string };
   readonly 'send-text': { readonly textId: string };
   readonly sweep: Record<string, never>;
+  readonly 'tell-licences': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;
@@ -200,6 +201,7 @@ export const JOBS = {
   remind: { ...SCHEDULED, cron: '41 15-22 * * *' },
   'rewrite-files': { ...SCHEDULED, cron: '47 * * * *' },
   sweep: { ...SCHEDULED, cron: '17 * * * *' },
+  'tell-licences': { ...SCHEDULED, cron: '7 * * * *' },
 } as const satisfies Record<JobName, JobPolicy>;
 
 export const JOB_NAMES: readonly JobName[] = Object.keys(JOBS).filter(

@@ -39,7 +39,7 @@ import {
   reconcilePayments,
   sendRefundJob,
 } from './handlers/payments.ts';
-import { escalate, type StaffJobDeps } from './handlers/staff.ts';
+import { escalate, type StaffJobDeps, tellLicences } from './handlers/staff.ts';
 import { sweep, type SweepDeps } from './handlers/sweep.ts';
 import { executorOn } from './queue.ts';
 
@@ -112,6 +112,7 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
   'send-text': (payload) => sendText(deps, payload),
   'rewrite-files': () => rewriteFiles(patient(deps)),
   sweep: () => sweep(patient(deps)),
+  'tell-licences': () => tellLicences(deps),
 });
 
 /** Runs one job. An exception is a bug: it is logged by its codes, since its message may name a patient, and the job is retried. */

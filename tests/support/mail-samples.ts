@@ -271,6 +271,32 @@ export const samples: MailData = {
     by: 'Tom Reyes',
     licence: '20417, Apothekerkammer Berlin',
   },
+  'pharmacy-chosen': {
+    ...order,
+    pharmacy: 'Test-Apotheke Example e.K.',
+    licence: 'T-1001',
+    authority: 'Test Authority',
+    registerUrl: 'https://register.example/search',
+    changed: true,
+  },
+  'licences-ending': {
+    licences: [
+      {
+        pharmacyId: order.orderId,
+        name: 'Test-Apotheke Example e.K.',
+        licence: 'T-1001',
+        until: '2026-12-20',
+        ended: false,
+      },
+      {
+        pharmacyId: order.orderId,
+        name: 'Second Test-Apotheke',
+        licence: 'T-1002',
+        until: '2026-11-20',
+        ended: true,
+      },
+    ],
+  },
   'late-work': {
     reader: 'store',
     matters: [

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { OrderPharmacies, PharmacyScans } from '#db/schema.ts';
 import type { PharmacyDetails, ProposedEntry } from '#domain/pharmacies/register.ts';
+import type { Day } from '#domain/shipping/days.ts';
 
 export const insertPharmacy = async (trx: Tx, id: string, at: Date): Promise<void> => {
   await trx.insertInto('pharmacies').values({ id, created_at: at }).execute();
@@ -123,4 +124,27 @@ export const setOrderPharmacy = async (
     .values({ order_id, ...chosen })
     .onConflict((on) => on.column('order_id').doUpdateSet(chosen))
     .execute();
+};
+
+/** Marks that a licence was told at a threshold; false if it had been. */
+export const markLicenceTold = async (
+  trx: Tx,
+  notice: {
+    readonly pharmacyId: string;
+    readonly licenceUntil: Day;
+    readonly days: number;
+    readonly now: Date;
+  },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('pharmacy_licence_notices')
+    .values({
+      pharmacy_id: notice.pharmacyId,
+      licence_until: notice.licenceUntil,
+      days_before: notice.days,
+      told_at: notice.now,
+    })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 };

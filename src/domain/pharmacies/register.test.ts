@@ -5,6 +5,7 @@ import {
   confirmRefusal,
   keepsCheck,
   licenceEnds,
+  licenceNotice,
   licenceState,
   whyClosed,
 } from './register.ts';
@@ -31,6 +32,19 @@ describe('a license', () => {
     expect(licenceState(details, at('2027-12-01T23:00:00Z'))).toBe('ends soon');
     expect(licenceState(details, at('2027-12-31T22:59:59.999Z'))).toBe('ends soon');
     expect(licenceState(details, at('2027-12-31T23:00:00Z'))).toBe('ended');
+  });
+
+  test.each([
+    ['2027-12-01T22:59:59.999Z', undefined],
+    ['2027-12-01T23:00:00Z', 30],
+    ['2027-12-24T22:59:59.999Z', 30],
+    ['2027-12-24T23:00:00Z', 7],
+    ['2027-12-31T22:59:59.999Z', 7],
+    ['2027-12-31T23:00:00Z', 0],
+    ['2028-06-01T00:00:00Z', 0],
+  ])('is told at its last threshold: %s', (now, days) => {
+    const details = pharmacyDetails({ country: 'DE', licenceUntil: '2027-12-31' });
+    expect(licenceNotice(details, at(now))).toBe(days);
   });
 
   test('that has ended closes the pharmacy, as a suspension does', () => {

@@ -51,8 +51,11 @@ export type Pharmacy = {
   readonly suspendedAt: Date | null;
 };
 
-/** Days before the end of a licence from which on the store tells its administrators. */
-const LICENCE_NOTICE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Days before the end of a licence at which the store tells its administrators, and once it has ended. */
+const LICENCE_NOTICES = [30, 7, 0] as const;
+type LicenceNotice = (typeof LICENCE_NOTICES)[number];
 
 type Licensed = Pick<PharmacyDetails, 'country' | 'licenceUntil'>;
 
@@ -60,12 +63,18 @@ type Licensed = Pick<PharmacyDetails, 'country' | 'licenceUntil'>;
 export const licenceEnds = ({ country, licenceUntil }: Licensed): Date =>
   instantAt(addDays(licenceUntil, 1), 0, DISPATCH_COUNTRIES[country].timeZone);
 
+/** The last threshold that a licence has reached; undefined while it is valid for longer. */
+export const licenceNotice = (details: Licensed, now: Date): LicenceNotice | undefined => {
+  const left = licenceEnds(details).getTime() - now.getTime();
+  return LICENCE_NOTICES.findLast((days) => left <= days * DAY_MS);
+};
+
 export type LicenceState = 'valid' | 'ends soon' | 'ended';
 
 export const licenceState = (details: Licensed, now: Date): LicenceState => {
-  const ends = licenceEnds(details).getTime();
-  if (now.getTime() >= ends) return 'ended';
-  return now.getTime() >= ends - LICENCE_NOTICE_DAYS * 86_400_000 ? 'ends soon' : 'valid';
+  const notice = licenceNotice(details, now);
+  if (notice === undefined) return 'valid';
+  return notice === 0 ? 'ended' : 'ends soon';
 };
 
 /** Why a pharmacy takes no new order at an instant; undefined if it takes one. */

@@ -67,6 +67,7 @@ import {
   paymentTakenBack,
   paymentTaskStore,
 } from './payment-problems.tsx';
+import { licencesEnding, pharmacyChosen } from './pharmacies.tsx';
 import { packRecalled, recallHelpStore, recallWithdrawn } from './recall.tsx';
 import { couponVoid, referralCode, referralCoupon } from './referrals.tsx';
 import {
@@ -104,6 +105,8 @@ const templates = {
   'order-withdrawn': orderWithdrawn,
   'address-corrected': addressCorrected,
   'lines-corrected': linesCorrected,
+  'pharmacy-chosen': pharmacyChosen,
+  'licences-ending': licencesEnding,
   'shipment-moved': shipmentMoved,
   'arrival-reported': arrivalReported,
   'arrival-reported-store': arrivalReportedStore,

@@ -6,6 +6,7 @@ import {
   type OrderPharmacy,
   type RoutedOrder,
 } from '#db/reads/order-pharmacies.ts';
+import { queueMails } from '#db/writes/mails.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { setOrderPharmacy } from '#db/writes/pharmacies.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -91,7 +92,8 @@ const MAX_REASON = 500;
 
 /**
  * An administrator gives an order to a pharmacy of the ranking; another one than the first needs a reason. Refuses one
- * that cannot get the order at this instant, and a ranking that has changed since the page was opened.
+ * that cannot get the order at this instant, and a ranking that has changed since the page was opened. The patient is
+ * told by mail; choosing the same pharmacy again changes nothing.
  */
 export const choosePharmacy = async (
   deps: Deps,
@@ -113,11 +115,12 @@ export const choosePharmacy = async (
     return refuse('reason-too-long', 'invalid', CHOICE_MESSAGES.reasonTooLong(MAX_REASON));
   if (!(await findRoutedOrder(deps.db, viewer, input.orderId))) return notFound;
   return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
-    await lockOrder(trx, input.orderId);
+    const row = await lockOrder(trx, input.orderId);
     const order = await findRoutedOrder(trx, viewer, input.orderId);
-    if (!order) return notFound;
-    const { open, routing, candidates } = await viewOf(deps, trx, order, input.origin);
+    if (!row || !order) return notFound;
+    const { open, routing, candidates, chosen } = await viewOf(deps, trx, order, input.origin);
     if (!open) return refuse('closed', 'conflict', CHOICE_MESSAGES.closed);
+    if (chosen?.pharmacyId === input.pharmacyId) return ok(null);
     if (!routing) return refuse('origin-missing', 'invalid', CHOICE_MESSAGES.originMissing);
     const at = routing.ranked.findIndex(({ pharmacyId }) => pharmacyId === input.pharmacyId);
     const candidate = candidates.find(({ id }) => id === input.pharmacyId);
@@ -140,6 +143,28 @@ export const choosePharmacy = async (
       orderId: order.id,
       subjectId: candidate.id,
     });
+    const { legalName, licenceNumber, authority, registerUrl } = candidate.details;
+    await queueMails(
+      trx,
+      [
+        {
+          to: row.email,
+          input: {
+            template: 'pharmacy-chosen',
+            data: {
+              orderId: order.id,
+              firstName: row.first_name,
+              pharmacy: legalName,
+              licence: licenceNumber,
+              authority,
+              registerUrl,
+              changed: chosen !== undefined,
+            },
+          },
+        },
+      ],
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
+    );
     return ok(null);
   });
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
 import type { PharmacyDetails } from '#domain/pharmacies/register.ts';
-import { pharmacyDetails } from '#tests/support/pharmacies.ts';
+import { registerPharmacy } from '#tests/support/pharmacies.ts';
 import { NEEDLES } from '#tests/support/shopping.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import { type Customer, customerOf, DASHBOARD, orderOf, wordsOf } from './desk.ts';
@@ -22,42 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => store.close());
 
-/** Puts a confirmed pharmacy into the register. */
-const register = async (changes: Partial<PharmacyDetails> = {}): Promise<string> => {
-  const { db, newId, clock } = store.deps;
-  const [pharmacy_id, scan_id] = [newId(), newId()];
-  const at = clock();
-  await db.insertInto('pharmacies').values({ id: pharmacy_id, created_at: at }).execute();
-  await db
-    .insertInto('pharmacy_scans')
-    .values({
-      id: scan_id,
-      pharmacy_id,
-      storage_key: `pharmacy_${pharmacy_id}/check_1_check.pdf`,
-      file_name: 'check.pdf',
-      content_type: 'application/pdf',
-      size_bytes: 1,
-      sha256: 'x',
-      wrapped_key: 'x',
-      uploaded_by: newId(),
-      uploaded_at: at,
-    })
-    .execute();
-  await db
-    .insertInto('pharmacy_entries')
-    .values({
-      id: newId(),
-      pharmacy_id,
-      details: JSON.stringify(pharmacyDetails(changes)),
-      scan_id,
-      proposed_by: newId(),
-      proposed_at: at,
-      confirmed_by: newId(),
-      confirmed_at: at,
-    })
-    .execute();
-  return pharmacy_id;
-};
+const register = (changes: Partial<PharmacyDetails> = {}): Promise<string> =>
+  registerPharmacy(store.deps, changes);
 const page = (id = orderId): string => `/admin/orders/${id}/pharmacy`;
 const ranking = (origin = '') =>
   wordsOf(admin.browser.get(`${page()}${origin === '' ? '' : `?origin=${origin}`}`));
@@ -69,6 +35,15 @@ const chosen = () =>
     .select(['pharmacy_id', 'place', 'reason', 'chosen_by'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
+const told = async () =>
+  (
+    await store.deps.db
+      .selectFrom('mails')
+      .select(['recipient', 'data'])
+      .where('template', '=', 'pharmacy-chosen')
+      .orderBy('id')
+      .execute()
+  ).filter(({ data }) => data['orderId'] === orderId);
 const ownPage = () => wordsOf(customer.browser.get(`/account/orders/${orderId}`));
 const waiting = () => wordsOf(admin.browser.get(`${DASHBOARD}?view=without-pharmacy`));
 
@@ -105,6 +80,32 @@ describe('an order', () => {
       .where('action', 'like', '%chosen')
       .executeTakeFirstOrThrow();
     expect(action).toBe('order pharmacy chosen');
+  });
+
+  test('tells the patient by mail which pharmacy it is, once for each choice', async () => {
+    const first = await register({ legalName: 'Fast Test-Apotheke' });
+    const second = await register({ legalName: 'Slow Test-Apotheke', dispatchDays: 10 });
+    await choose(first, 1);
+    expect((await choose(first, 1)).status).toBe(302);
+    expect(await told()).toEqual([
+      {
+        recipient: customer.who.email,
+        data: {
+          orderId,
+          firstName: customer.who.firstName,
+          pharmacy: 'Fast Test-Apotheke',
+          licence: 'T-1001',
+          authority: 'Test Authority',
+          registerUrl: 'https://register.example/search',
+          changed: false,
+        },
+      },
+    ]);
+    await choose(second, 2, 'The first one has no refrigerator today');
+    expect((await told()).map(({ data }) => [data['pharmacy'], data['changed']])).toEqual([
+      ['Fast Test-Apotheke', false],
+      ['Slow Test-Apotheke', true],
+    ]);
   });
 
   test('goes to another pharmacy than the first with a reason only', async () => {

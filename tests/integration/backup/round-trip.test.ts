@@ -189,6 +189,15 @@ beforeAll(async () => {
     })(),
   });
   if (!kept.ok) throw new Error(kept.message);
+  await deps.db
+    .insertInto('pharmacy_licence_notices')
+    .values({
+      pharmacy_id: added.value.pharmacyId,
+      licence_until: '2030-12-31',
+      days_before: 30,
+      told_at: deps.clock(),
+    })
+    .execute();
   await sealAudit(deps.db, deps.seal, deps.clock());
   await deps.db
     .insertInto('audit_seals')
