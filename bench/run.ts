@@ -12,6 +12,7 @@ import { ROOT } from './processes.ts';
 import { productPage } from './product-page.ts';
 import { reading } from './reading.ts';
 import { renderedPages } from './rendered-pages.ts';
+import { routing } from './routing.ts';
 import { search } from './search.ts';
 import { sessionCheck } from './session-check.ts';
 import { starts } from './starts.ts';
@@ -84,6 +85,13 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
       'of the fields of each; one recogniser in this process; the time is the median',
     ],
     run: reading,
+  },
+  routing: {
+    notes: [
+      'a PostgreSQL of its own with the stock of 200 pharmacies; an order of three lines that travels cold',
+      'the rule on what was read, and the read before it; medians',
+    ],
+    run: () => routing(rounds),
   },
   'country-list': {
     notes: ['one window of a phone, Chromium slowed to a quarter; INP is good up to 200 ms'],

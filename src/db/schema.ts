@@ -611,6 +611,26 @@ export interface PharmacyScans {
   wrapped_key: string;
 }
 
+export interface PharmacyStock {
+  batch: string | null;
+  expires: string | null;
+  gtin: string | null;
+  import_id: string;
+  line: number;
+  packs: number;
+  price_cents: number;
+  product_id: string;
+  strength: string;
+}
+
+export interface PharmacyStockImports {
+  id: string;
+  imported_at: Date;
+  imported_by: string;
+  lines: number;
+  pharmacy_id: string;
+}
+
 export interface Prescribers {
   address: Generated<string>;
   contact: string;
@@ -1123,6 +1143,8 @@ export interface DB {
   pharmacy_entries: PharmacyEntries;
   pharmacy_licence_notices: PharmacyLicenceNotices;
   pharmacy_scans: PharmacyScans;
+  pharmacy_stock: PharmacyStock;
+  pharmacy_stock_imports: PharmacyStockImports;
   prescribers: Prescribers;
   prescription_drafts: PrescriptionDrafts;
   prescription_readings: PrescriptionReadings;

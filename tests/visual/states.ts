@@ -464,6 +464,13 @@ export const PAGE_STATES: Readonly<Partial<Record<Address, States>>> = {
   '/admin/pharmacies/:pharmacyId': form(['admin pharmacy', 'admin pharmacy-to-confirm'], {
     failed: ['failures pharmacy-failed'],
   }),
+  '/admin/pharmacies/:pharmacyId/stock': {
+    usual: ['admin stock', 'admin stock-right'],
+    empty: ['admin stock-none'],
+    loading: SENDING,
+    failed: ['failures stock-failed', 'admin stock-wrong'],
+    long: TYPED,
+  },
   '/admin/views': form('admin saved-views', {
     failed: ['admin saved-views-refused', 'admin saved-views-renaming'],
   }),

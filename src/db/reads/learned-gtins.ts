@@ -12,6 +12,18 @@ export const optionOfGtin = (db: Database | Tx, gtin: string): Promise<OptionKey
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 
+/** The options of all confirmed product numbers. */
+export const optionsOfGtins = async (
+  db: Database | Tx,
+): Promise<ReadonlyMap<string, OptionKey>> => {
+  const rows = await db
+    .selectFrom('learned_gtins')
+    .select(['gtin', 'product_id as productId', 'strength'])
+    .where('revoked_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ gtin, ...option }) => [gtin, option]));
+};
+
 /** A product number that is confirmed for an option. */
 export type LearnedGtin = OptionKey & {
   readonly id: string;

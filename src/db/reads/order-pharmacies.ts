@@ -73,12 +73,68 @@ export const findRoutedOrder = async (
   return { ...order, lines, earlier: earlier?.pharmacyId ?? null };
 };
 
-/** The pharmacies of the register with the orders that each was given on its present day. */
+/** Of each pharmacy the id of the import that counts. */
+const newestImports = (db: Database | Tx) =>
+  db
+    .selectFrom('pharmacy_stock_imports')
+    .distinctOn('pharmacy_id')
+    .select(['pharmacy_id as pharmacyId', 'id', 'imported_at as at'])
+    .orderBy('pharmacy_id')
+    .orderBy('imported_at', 'desc')
+    .orderBy('id', 'desc');
+
+/** The stock of the products of an order by pharmacy, and the packs that other orders were given since it was told. */
+const stockFor = async (db: Database | Tx, { id, lines }: Pick<RoutedOrder, 'id' | 'lines'>) => {
+  const products = lines.map(({ productId }) => productId);
+  const [imports, stock, promised] = await Promise.all([
+    newestImports(db).execute(),
+    db
+      .with('newest', () => newestImports(db))
+      .selectFrom('pharmacy_stock as s')
+      .innerJoin('newest as n', 'n.id', 's.import_id')
+      .select([
+        'n.pharmacyId',
+        's.product_id as productId',
+        's.strength',
+        's.packs',
+        's.price_cents as priceCents',
+        's.expires',
+      ])
+      .where('s.product_id', 'in', products)
+      .where('s.packs', '>', 0)
+      .execute(),
+    db
+      .with('newest', () => newestImports(db))
+      .selectFrom('order_pharmacies as c')
+      .innerJoin('newest as n', (join) =>
+        join.onRef('n.pharmacyId', '=', 'c.pharmacy_id').onRef('n.at', '<', 'c.chosen_at'),
+      )
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .innerJoin('order_items as i', 'i.order_id', 'o.id')
+      .select(['n.pharmacyId', 'i.product_id as productId', 'i.strength', 'i.quantity as packs'])
+      .where('o.status', '<>', 'Cancelled')
+      .where('o.deleted_at', 'is', null)
+      .where('o.id', '<>', id)
+      .where('i.product_id', 'in', products)
+      .execute(),
+  ]);
+  const told = new Set(imports.map(({ pharmacyId }) => pharmacyId));
+  const held = Map.groupBy(stock, ({ pharmacyId }) => pharmacyId);
+  const due = Map.groupBy(promised, ({ pharmacyId }) => pharmacyId);
+  return (pharmacyId: string): Pick<Candidate, 'stock' | 'promised'> => ({
+    stock: told.has(pharmacyId) ? (held.get(pharmacyId) ?? []) : null,
+    promised: due.get(pharmacyId) ?? [],
+  });
+};
+
+/** The pharmacies of the register with their stock for an order, and the orders that each was given on its present day. */
 export const listCandidates = async (
   db: Database | Tx,
+  order: Pick<RoutedOrder, 'id' | 'lines'>,
   now: Date,
 ): Promise<readonly (Candidate & Pick<Pharmacy, 'entryId'>)[]> => {
   const register = await listRegister(db);
+  const stockOf = await stockFor(db, order);
   const chosen = await db
     .selectFrom('order_pharmacies')
     .select(['pharmacy_id as pharmacyId', 'chosen_at as at'])
@@ -90,8 +146,7 @@ export const listCandidates = async (
     const today = dayIn(timeZone, now);
     return {
       ...pharmacy,
-      // No pharmacy can tell its stock yet.
-      stock: [],
+      ...stockOf(pharmacy.id),
       ordersToday: chosen.filter(
         ({ pharmacyId, at }) => pharmacyId === pharmacy.id && dayIn(timeZone, at) === today,
       ).length,

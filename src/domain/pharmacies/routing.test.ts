@@ -23,6 +23,7 @@ const candidate = (
   details: pharmacyDetails(changes.of),
   suspendedAt: null,
   stock: [lot()],
+  promised: [],
   ordersToday: 0,
   ...changes,
 });
@@ -116,6 +117,22 @@ describe('the ranking', () => {
   });
 });
 
+test('packs that are promised to other orders are not counted, those that expire first before the others', () => {
+  const stock = [
+    lot({ packs: 2, expires: '2028-06-30' }),
+    lot({ packs: 3, expires: '2027-12-31' }),
+  ];
+  const promised = [{ productId: 'ozempic', strength: '2mg/3mL', packs: 3 }];
+  const missing = (of: Candidate) => routeOrder(order(), [of], NOW).ranked[0]?.missing;
+  expect(missing(candidate('a', { stock }))).toBe(0);
+  expect(missing(candidate('a', { stock, promised }))).toBe(1);
+  const other = [{ productId: 'ozempic', strength: '4mg/3mL', packs: 3 }];
+  expect(missing(candidate('a', { stock, promised: other }))).toBe(0);
+  // Old packs that nobody can use here go to the others, where they may last long enough.
+  const old = [...stock, lot({ packs: 3, expires: '2026-12-31' })];
+  expect(missing(candidate('a', { stock: old, promised }))).toBe(0);
+});
+
 const codes = ['US', 'DE', 'FR'] as const;
 const anyLot = fc.record({
   productId: fc.constantFrom('ozempic', 'lantus', 'eliquis'),
@@ -143,7 +160,11 @@ const anyCandidates = fc.uniqueArray(
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     details: anyDetails,
     suspendedAt: fc.constantFrom(null, null, NOW),
-    stock: fc.array(anyLot, { maxLength: 6 }),
+    stock: fc.option(fc.array(anyLot, { maxLength: 6 })),
+    promised: fc.array(
+      anyLot.map(({ productId, strength, packs }) => ({ productId, strength, packs })),
+      { maxLength: 2 },
+    ),
     ordersToday: fc.integer({ min: 0, max: 3 }),
   }),
   { selector: ({ id }) => id, minLength: 1, maxLength: 5 },
@@ -204,7 +225,7 @@ describe('whatever the order and the register', () => {
         const before = placeOf(candidates);
         const after = placeOf(
           candidates.map((each, index) =>
-            index === 0 ? { ...each, stock: [more, ...each.stock] } : each,
+            index === 0 ? { ...each, stock: [more, ...(each.stock ?? [])] } : each,
           ),
         );
         expect(after < 0).toBe(before < 0);

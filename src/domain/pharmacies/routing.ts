@@ -24,7 +24,10 @@ export type StockLine = {
 
 /** A pharmacy of the register as routing sees it. */
 export type Candidate = Pick<Pharmacy, 'id' | 'details' | 'suspendedAt'> & {
-  readonly stock: readonly StockLine[];
+  /** Its stock of the products of the order; null if it has never told any. */
+  readonly stock: readonly StockLine[] | null;
+  /** Packs of other orders that it was given since it told its stock. */
+  readonly promised: readonly Pick<StockLine, 'productId' | 'strength' | 'packs'>[];
   /** Orders that it was given on this day. */
   readonly ordersToday: number;
 };
@@ -156,30 +159,57 @@ const daysKey = (details: PharmacyDetails): string =>
     details.coolantHours,
   ].join(' ');
 
-/** The packs that a pharmacy lacks, and what it asks for those that it has: the cheapest that last long enough. */
-const supplyOf = (
+type Lot = { readonly line: StockLine; left: number };
+
+const byExpiry = (a: Lot, b: Lot): number => {
+  const [first, second] = [a.line.expires ?? '9999', b.line.expires ?? '9999'];
+  return first < second ? -1 : first > second ? 1 : 0;
+};
+
+/** The lots of each option of the order, without what is promised to other orders: those that expire first are used first. */
+const lotsOf = (
   stock: readonly StockLine[],
   { lines }: OrderToRoute,
+  promised: Candidate['promised'],
+): ReadonlyMap<string, ReadonlyMap<string, Lot[]>> => {
+  const lots = new Map<string, Map<string, Lot[]>>();
+  for (const { productId, strength } of lines) {
+    const strengths = lots.get(productId) ?? new Map<string, Lot[]>();
+    lots.set(productId, strengths.set(strength, []));
+  }
+  // Most of the stock is of other products.
+  for (const line of stock)
+    lots.get(line.productId)?.get(line.strength)?.push({ line, left: line.packs });
+  for (const { productId, strength, packs } of promised) {
+    let due = packs;
+    for (const lot of lots.get(productId)?.get(strength)?.toSorted(byExpiry) ?? []) {
+      const taken = Math.min(due, lot.left);
+      lot.left -= taken;
+      due -= taken;
+    }
+  }
+  return lots;
+};
+
+/** The packs that a pharmacy lacks, and what it asks for those that it has: the cheapest that last long enough. */
+const supplyOf = (
+  { stock, promised }: Pick<Candidate, 'stock' | 'promised'>,
+  order: OrderToRoute,
   arrives: Day,
 ): { readonly missing: number; readonly cents: number } => {
-  // Most of the stock is of other products.
-  const products = new Set(lines.map(({ productId }) => productId));
-  const held = stock
-    .filter(({ productId }) => products.has(productId))
-    .toSorted((a, b) => a.priceCents - b.priceCents);
-  const left = new Map(held.map((lot) => [lot, lot.packs]));
+  const lots = lotsOf(stock ?? [], order, promised);
   let missing = 0;
   let cents = 0;
-  for (const line of lines) {
-    const until = addDays(arrives, line.supplyDays ?? 0);
-    let wanted = line.packs;
-    for (const lot of held) {
-      if (lot.productId !== line.productId || lot.strength !== line.strength) continue;
-      if (lot.expires !== null && lot.expires < until) continue;
-      const taken = Math.min(wanted, left.get(lot) ?? 0);
-      left.set(lot, (left.get(lot) ?? 0) - taken);
+  for (const { productId, strength, packs, supplyDays } of order.lines) {
+    const until = addDays(arrives, supplyDays ?? 0);
+    let wanted = packs;
+    const held = lots.get(productId)?.get(strength) ?? [];
+    for (const lot of held.toSorted((a, b) => a.line.priceCents - b.line.priceCents)) {
+      if (lot.line.expires !== null && lot.line.expires < until) continue;
+      const taken = Math.min(wanted, lot.left);
+      lot.left -= taken;
       wanted -= taken;
-      cents += taken * lot.priceCents;
+      cents += taken * lot.line.priceCents;
     }
     missing += wanted;
   }
@@ -232,8 +262,8 @@ export const routeOrder = (
     ranked.push({
       pharmacyId,
       ...when,
-      ...supplyOf(stock, order, when.arrives),
-      toldStock: stock.length > 0,
+      ...supplyOf(pharmacy, order, when.arrives),
+      toldStock: stock !== null,
       earlier: order.earlier === pharmacyId,
       load: details.ordersPerDay === null ? 0 : ordersToday / details.ordersPerDay,
     });

@@ -130,7 +130,7 @@ const wrong = (field: string, message: string): Result<never, PackRefusal> =>
   refuse('bad-pack', 'invalid', message, { fields: { [field]: message } });
 
 /** A day, or the last one of a month. */
-const readExpiry = (text: string): Day | undefined => {
+export const readExpiry = (text: string): Day | undefined => {
   if (isDay(text)) return text;
   const [, year, month] = /^([12]\d{3})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   return year === undefined || month === undefined

@@ -63,7 +63,7 @@ const viewOf = async (
   order: RoutedOrder,
   typed: string | undefined,
 ): Promise<RoutingView> => {
-  const candidates = await listCandidates(db, deps.clock());
+  const candidates = await listCandidates(db, order, deps.clock());
   const origin = order.prescribed ? typed || homeOf(order) : null;
   return {
     order,

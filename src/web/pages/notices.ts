@@ -166,6 +166,10 @@ export const notices = {
     title: 'Pharmacy entered',
     text: 'Upload the scan of the license check. Then another administrator has to confirm it.',
   },
+  'stock-imported': {
+    title: 'Stock imported',
+    text: 'The ranking of pharmacies uses it from now on.',
+  },
   'pharmacy-scan-kept': {
     title: 'Scan saved',
     text: 'Another administrator can now confirm the entry.',

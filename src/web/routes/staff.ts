@@ -99,6 +99,12 @@ export const staffPages = {
     access: { right: 'manage pharmacies' },
     records: [],
   },
+  '/admin/pharmacies/:pharmacyId/stock': {
+    folder: 'admin/pharmacy-stock',
+    layout: 'desk',
+    access: { right: 'manage pharmacies' },
+    records: [],
+  },
   '/admin/pharmacies/:pharmacyId/scan': {
     folder: 'admin/pharmacy-scan',
     access: { right: 'manage pharmacies' },

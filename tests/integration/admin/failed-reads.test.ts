@@ -49,6 +49,7 @@ const tables: Readonly<Record<string, string | null>> = {
   'admin/texts': null,
   'admin/pharmacies': 'pharmacies',
   'admin/pharmacies/:pharmacyId': 'pharmacies',
+  'admin/pharmacies/:pharmacyId/stock': 'pharmacies',
   'admin/views': 'staff_views',
   'admin/orders/:orderId/packs': 'orders',
   'admin/orders/:orderId/pharmacy': 'order_pharmacies',

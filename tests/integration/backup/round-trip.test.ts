@@ -38,6 +38,7 @@ import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts
 import { person } from '#tests/support/store.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { addPharmacy } from '#usecases/pharmacies/change-register.ts';
+import { importStock } from '#usecases/pharmacies/stock.ts';
 import { keepScan } from '#usecases/pharmacies/scans.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 import { takePrescription } from '#usecases/prescriptions/upload-prescription.ts';
@@ -182,6 +183,13 @@ beforeAll(async () => {
   };
   const added = await addPharmacy(deps, administrator, typedOf(pharmacyDetails()));
   if (!added.ok) throw new Error(added.message);
+  const stock = await importStock(
+    deps,
+    administrator,
+    added.value.pharmacyId,
+    'product,strength,packs,price_usd\nozempic,2mg/3mL,3,89.50',
+  );
+  if (!stock.ok) throw new Error(stock.message);
   const kept = await keepScan(deps, administrator, added.value.pharmacyId, {
     fileName: 'check.pdf',
     body: (async function* () {

@@ -340,6 +340,10 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/pharmacies/:pharmacyId confirm': staff(403, 403, 404),
   'POST /admin/pharmacies/:pharmacyId drop': staff(403, 403, 404),
   'POST /admin/pharmacies/:pharmacyId suspend': staff(403, 403, 404),
+  'GET /admin/pharmacies/:pharmacyId/stock': staff(403, 403, 404),
+  'POST /admin/pharmacies/:pharmacyId/stock': staff(403, 403, 422),
+  'POST /admin/pharmacies/:pharmacyId/stock preview': staff(403, 403, 422),
+  'POST /admin/pharmacies/:pharmacyId/stock import': staff(403, 403, 404),
   // Without the id of a scan it leads back.
   'GET /admin/pharmacies/:pharmacyId/scan': staff(403, 403, `302 /admin/pharmacies/${NOTHING}`),
   // The form is not multipart.
@@ -410,6 +414,7 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/admin/users/:userId': () => `/admin/users/${NOTHING}`,
   '/admin/team/:memberId': () => `/admin/team/${NOTHING}`,
   '/admin/pharmacies/:pharmacyId': () => `/admin/pharmacies/${NOTHING}`,
+  '/admin/pharmacies/:pharmacyId/stock': () => `/admin/pharmacies/${NOTHING}/stock`,
   '/admin/pharmacies/:pharmacyId/scan': () => `/admin/pharmacies/${NOTHING}/scan`,
   '/admin/payments/:paymentId': () => `/admin/payments/${NOTHING}`,
   '/admin/outbox/:mailId': ({ mailId }) => `/admin/outbox/${mailId}`,

@@ -173,6 +173,10 @@ const GETS: Readonly<Record<string, Line>> = {
     () => `/admin/pharmacies/${orderId}`,
     () => ['/admin', '/admin', '/admin', '404', '404'],
   ],
+  '/admin/pharmacies/:pharmacyId/stock': [
+    () => `/admin/pharmacies/${orderId}/stock`,
+    () => ['/admin', '/admin', '/admin', '404', '404'],
+  ],
   '/admin/pharmacies/:pharmacyId/scan': [
     () => `/admin/pharmacies/${orderId}/scan?scan=${orderId}`,
     () => ['/admin', '/admin', '/admin', '404', '404'],

@@ -380,6 +380,32 @@ export const adminScreens: Area = {
       },
       { name: 'pharmacy', path: `/admin/pharmacies/${idOf('pharmacy', 1)}` },
       { name: 'pharmacy-to-confirm', path: `/admin/pharmacies/${idOf('pharmacy', 2)}` },
+      { name: 'stock', path: `/admin/pharmacies/${idOf('pharmacy', 1)}/stock` },
+      { name: 'stock-none', path: `/admin/pharmacies/${idOf('pharmacy', 2)}/stock` },
+      {
+        name: 'stock-right',
+        path: `/admin/pharmacies/${idOf('pharmacy', 1)}/stock`,
+        reach: async (page) => {
+          await page
+            .getByLabel('Lines of the file')
+            .fill('product,strength,packs,price_usd\nozempic,2mg/3mL,12,89.50');
+          await page.getByRole('button', { name: 'Check the lines' }).click();
+          await expect(page.getByRole('button', { name: 'Import the stock' })).toBeVisible();
+        },
+      },
+      {
+        name: 'stock-wrong',
+        path: `/admin/pharmacies/${idOf('pharmacy', 1)}/stock`,
+        reach: async (page) => {
+          await page
+            .getByLabel('Lines of the file')
+            .fill(
+              'gtin,product,strength,packs,price_usd,batch,expires\n09521234543213,,,5,80,NX1,2027-05\n,ozempic,2mg/3mL,1.5,free,=1+1,2020-01',
+            );
+          await page.getByRole('button', { name: 'Check the lines' }).click();
+          await expect(page.getByRole('heading', { name: /lines are wrong/ })).toBeVisible();
+        },
+      },
       { name: 'texts', path: '/admin/texts?sign=product:mounjaro' },
       {
         name: 'texts-refused',

@@ -31,6 +31,7 @@ const failed = (
     ['recalls', '/admin/recalls'],
     ['pharmacies', '/admin/pharmacies'],
     ['pharmacy', `/admin/pharmacies/${idOf('pharmacy', 1)}`],
+    ['stock', `/admin/pharmacies/${idOf('pharmacy', 1)}/stock`],
     ['message-queue', '/admin/messages'],
     ['templates', '/admin/templates'],
     ['messages', `/admin/orders/${idOf('order', CUSTOMERS.shipped.number)}/messages`],

@@ -53,4 +53,42 @@ export const insertPharmacies = async (
       })
       .execute();
   }
+  const import_id = randomUUID();
+  await db
+    .insertInto('pharmacy_stock_imports')
+    .values({
+      id: import_id,
+      pharmacy_id: idOf('pharmacy', 1),
+      imported_by: staffId,
+      imported_at: daysBefore(1),
+      lines: 2,
+    })
+    .execute();
+  await db
+    .insertInto('pharmacy_stock')
+    .values([
+      {
+        import_id,
+        line: 1,
+        gtin: '09876543210982',
+        product_id: 'ozempic',
+        strength: '2mg/3mL',
+        packs: 14,
+        price_cents: 9_050,
+        batch: 'NX7-LONG-BATCH/12345',
+        expires: '2028-05-31',
+      },
+      {
+        import_id,
+        line: 2,
+        gtin: null,
+        product_id: 'lantus',
+        strength: '100u/mL',
+        packs: 0,
+        price_cents: 6_900,
+        batch: null,
+        expires: null,
+      },
+    ])
+    .execute();
 };

@@ -33,3 +33,6 @@ export const pharmacySchema = z.object(
     PHARMACY_FIELDS.map((field) => [field, z.string(STALE).check(z.maxLength(2_000, STALE))]),
   ),
 );
+
+/** Longest file of a stock, in characters. */
+export const MAX_STOCK_TEXT = 200_000;

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
@@ -137,6 +137,12 @@ export const PharmacyView = ({ row, suspended, current, open, initial, reply }: 
       <BackLink to={href('/admin/pharmacies')}>Pharmacies</BackLink>
       <PageTitle title={row.name} beside={<PharmacyMark state={row.state} tone={row.tone} />} />
       {reply && !typed ? <Refusal message={reply.message} /> : null}
+      <Link
+        to={href('/admin/pharmacies/:pharmacyId/stock', { pharmacyId: row.id })}
+        className={buttonClass('secondary', 'justify-self-start text-sm')}
+      >
+        Stock
+      </Link>
       {open ? <Open row={row} open={open} /> : null}
       {current ? (
         <section aria-labelledby="current-entry" className="card grid gap-4 p-5">

@@ -2,7 +2,8 @@ import { Form } from 'react-router';
 import { MOST_LINES } from '#domain/orders/many.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox, TextArea, TextField } from '#ui/field.tsx';
+import { Checkbox } from '#ui/field.tsx';
+import { CsvLines } from '#web/components/staff/csv-lines.tsx';
 import { Outcomes, type Outcome } from '#web/components/staff/outcomes.tsx';
 import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
@@ -107,13 +108,6 @@ const Preview = ({ lines, ship }: { lines: readonly PreviewLine[]; ship: boolean
   );
 };
 
-/** Puts the text of a chosen file into the field that is sent. */
-const showLines = async (input: HTMLInputElement): Promise<void> => {
-  const lines = input.form?.elements.namedItem('pasted');
-  const file = input.files?.[0];
-  if (file && lines instanceof HTMLTextAreaElement) lines.value = await file.text();
-};
-
 /** Imports tracking numbers from a file: first what would happen to each line, then the confirmation. */
 export const TrackingView = ({ reply }: { reply: TrackingReply }) => (
   <StaffFrame place="orders">
@@ -130,22 +124,8 @@ export const TrackingView = ({ reply }: { reply: TrackingReply }) => (
       method="post"
       className="card grid max-w-3xl gap-4 p-4"
     >
-      <div className="needs-script">
-        <TextField
-          label="CSV file"
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          optional
-          hint="Its lines are shown below so that you can see what is checked."
-          onChange={({ target }) => void showLines(target)}
-        />
-      </div>
-      <TextArea
-        label="Lines of the file"
-        name="pasted"
-        rows={8}
-        defaultValue={reply.pasted}
-        spellCheck={false}
+      <CsvLines
+        pasted={reply.pasted}
         hint={`At most ${MOST_LINES} lines. To name another carrier than FedEx or DHL, write it in the third column.`}
       />
       <Checkbox
