@@ -13,13 +13,7 @@ export const Icon = ({
     'svg',
     {
       'aria-hidden': true,
-      width: 24,
-      height: 24,
       viewBox: '0 0 24 24',
-      fill: 'none',
-      stroke: 'currentColor',
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
       className: `icon ${className}`,
     },
     ...node.map(([tag, shape]) => createElement(tag, shape)),

@@ -29,31 +29,18 @@ const wordings = {
 
 export type Wording = keyof typeof wordings | 'beside';
 
-const sizes = {
-  small: { price: 'text-lg font-bold', us: 'text-sm', bar: 'h-2', note: 'text-xs' },
-  large: {
-    price: 'text-xl font-bold md:text-2xl',
-    us: 'text-sm md:text-base',
-    bar: 'h-4',
-    note: 'text-sm',
-  },
-} as const;
-
 /** Ours is solid, the lowest US price striped and the reference an outline, so that they differ without color. */
-const Bar = ({ look, share }: { look: string; share: number }) => (
-  <svg aria-hidden="true" className={`block w-full ${look}`}>
-    <rect width={`${share}%`} height="100%" rx="2" />
+type Look = 'ours' | 'lowest' | 'reference';
+
+/** A length to a hundredth of a percent, which is less than a pixel of any screen. */
+const lengthOf = (share: number): string => `${Math.round(share * 100) / 100}%`;
+
+/** The looks are in prices.css, because pages have many bars. */
+const Bar = ({ look, share }: { look: Look; share: number }) => (
+  <svg aria-hidden="true" className={look}>
+    {look === 'lowest' ? <line x2={lengthOf(share)} /> : <rect width={lengthOf(share)} />}
   </svg>
 );
-
-const Stripes = ({ look, share }: { look: string; share: number }) => (
-  <svg aria-hidden="true" className={`block w-full stroke-ink ${look}`}>
-    <line x2={`${share}%`} y1="50%" y2="50%" strokeWidth="40" strokeDasharray="2 2" />
-  </svg>
-);
-
-/** As wide as the outline of the reference price, so that all bars have one scale. */
-const SCALE = 'border border-transparent';
 
 /** What 30 days cost at the dose of an option, in whole dollars. */
 export type Month = { readonly ours: string; readonly offer?: string };
@@ -79,7 +66,6 @@ export const PriceBar = ({
   label?: string;
   month?: Month | undefined;
 }) => {
-  const look = sizes[size];
   const words: Words | undefined = wording === 'beside' ? undefined : wordings[wording];
   const packs = wording === 'packs';
   const format = packs ? formatMoney : (amount: Cents) => formatPrice(amount);
@@ -92,58 +78,39 @@ export const PriceBar = ({
       : undefined;
   const shareOf = (amount: Cents): number => priceShare(us.reference, amount);
   return (
-    <div className="grid grid-cols-1 gap-2">
-      {/* Large bars do not move with the width of the words, which changes when the font arrives. */}
-      <div
-        className={`figures grid items-center gap-x-3 gap-y-1 ${size === 'large' ? 'grid-cols-[2fr_minmax(2.5rem,1fr)] md:grid-cols-[3fr_2fr]' : 'grid-cols-[auto_minmax(2.5rem,1fr)]'}`}
-      >
-        <p className={words ? look.price : 'text-xs'}>
+    <div
+      className={`price-bar${size === 'large' ? ' large' : ''}${words ? '' : ' beside'}${us.claims ? ' claims' : ''}`}
+    >
+      <div>
+        <p>
           {words ? (label && `${label} `) + words[0] + format(price) : 'Ours'}
-          {month ? <span className="text-sm font-normal"> a pack</span> : null}
+          {month ? <span> a pack</span> : null}
         </p>
-        <Bar
-          look={`${look.bar} ${SCALE} ${us.claims ? 'fill-leaf-fill' : 'fill-edge'} ${size === 'large' ? 'fill-up' : ''}`}
-          share={shareOf(price)}
-        />
+        <Bar look="ours" share={shareOf(price)} />
         {us.lowest === undefined ? (
           packs ? null : (
-            <p className={`col-span-full text-soft ${words ? look.us : 'text-xs'}`}>
-              {us.claims ? NO_LOWER_US_PRICE : NO_CURRENT_US_PRICE}
-            </p>
+            <p>{us.claims ? NO_LOWER_US_PRICE : NO_CURRENT_US_PRICE}</p>
           )
         ) : (
           <>
-            <p className={words ? look.us : 'text-xs'}>
-              Lowest US: {sign}
-              {format(us.lowest)}
-            </p>
-            <Stripes look={`${look.bar} ${SCALE}`} share={shareOf(us.lowest)} />
+            <p>{`Lowest US: ${sign}${format(us.lowest)}`}</p>
+            <Bar look="lowest" share={shareOf(us.lowest)} />
           </>
         )}
-        <p className={`text-soft ${words ? look.us : 'text-xs'}`}>
-          {words ? <s>{words[1] + format(us.reference)}</s> : 'US reference'}
-        </p>
-        <Bar look={`${look.bar} rounded-xs border border-edge fill-sunken`} share={100} />
+        <p>{words ? <s>{words[1] + format(us.reference)}</s> : 'US reference'}</p>
+        <Bar look="reference" share={100} />
       </div>
       {month ? (
-        <p className="figures text-sm">
-          30 days: {month.ours} here{month.offer ? `, ${month.offer} in the US` : ''}.
-        </p>
+        <p>{`30 days: ${month.ours} here${month.offer ? `, ${month.offer} in the US` : ''}.`}</p>
       ) : null}
       {home && us.lowest !== undefined ? (
-        <p className={`figures font-semibold text-ink ${look.us}`}>
-          {CHEAPER_AT_HOME}: ${format(us.lowest).replace('$', '')}
-        </p>
+        <p className="home">{`${CHEAPER_AT_HOME}: $${format(us.lowest).replace('$', '')}`}</p>
       ) : saving ? (
-        <p
-          className={`figures justify-self-start rounded-full border border-leaf-fill bg-leaf-tint px-3 font-semibold text-leaf ${look.us}`}
-        >
-          {saving}
-        </p>
+        <p className="saving">{saving}</p>
       ) : us.claims || !words?.[2] ? null : (
-        <p className={`text-soft ${look.us}`}>{NOT_COMPARED}</p>
+        <p className="none">{NOT_COMPARED}</p>
       )}
-      {us.note ? <p className={`font-normal text-soft ${look.note}`}>{us.note}</p> : null}
+      {us.note ? <p className="note">{us.note}</p> : null}
     </div>
   );
 };

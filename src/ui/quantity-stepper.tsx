@@ -14,27 +14,23 @@ export type StepperProps = {
   readonly name?: string;
 };
 
-const step =
-  'needs-script grid size-11 cursor-pointer place-items-center select-none hover:bg-tint disabled:cursor-not-allowed disabled:text-edge aria-disabled:cursor-not-allowed aria-disabled:text-edge';
-
 /** Shared by the plain stepper and its replacement, so that nothing moves. */
 export const stepperParts = (label: string) => ({
   less: {
     'aria-label': `Decrease quantity of ${label}`,
     'data-part': 'less',
-    className: `${step} rounded-l-control`,
-    children: <Icon node={Minus} className="size-4" />,
+    className: 'needs-script',
+    children: <Icon node={Minus} />,
   },
   input: {
     'aria-label': `Quantity of ${label}`,
     'data-part': 'input',
-    className: 'figures h-11 w-11 bg-transparent text-center font-semibold',
   },
   more: {
     'aria-label': `Increase quantity of ${label}`,
     'data-part': 'more',
-    className: `${step} rounded-r-control`,
-    children: <Icon node={Plus} className="size-4" />,
+    className: 'needs-script',
+    children: <Icon node={Plus} />,
   },
 });
 
@@ -100,12 +96,7 @@ export const QuantityStepper = (props: StepperProps) => {
       box.current?.querySelector<HTMLElement>(`[data-part="${enhanced.held}"]`)?.focus();
   }, [enhanced]);
   return (
-    <div
-      ref={box}
-      role="group"
-      aria-label={`Quantity of ${props.label}`}
-      className="relative inline-flex items-center rounded-control border border-edge bg-surface"
-    >
+    <div ref={box} role="group" aria-label={`Quantity of ${props.label}`} className="stepper">
       {createElement(enhanced?.code ?? PlainStepper, props)}
       <output className="sr-only" aria-live="polite">
         {props.value}

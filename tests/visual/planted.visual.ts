@@ -33,7 +33,7 @@ const LAYOUT: Readonly<Record<string, { readonly html: string; readonly problem:
   },
   'text on a bar': {
     html: `<b data-style="position: absolute; top: 400px; left: 20px">Save</b>
-      <svg data-style="position: absolute; top: 400px; left: 20px"><rect class="fill-leaf-fill" width="40" height="20" /></svg>`,
+      <svg class="ours" data-style="position: absolute; top: 400px; left: 20px"><rect width="40" height="20" /></svg>`,
     problem: 'at 1280 px text lies on what is filled of a bar in <b> "Save"',
   },
 };

@@ -24,6 +24,17 @@ export const fillTitled = ({ title, text }: Titled, values: PlaceholderValues): 
   text: fillPlaceholders(text, values),
 });
 
+/** Fills several texts; one that names the largest saving is left out if there is none to name. */
+export const fillClaims = (
+  texts: readonly Titled[],
+  values: PlaceholderValues,
+): readonly Titled[] => {
+  const nothing = values.maxSavings === '0';
+  return texts
+    .filter(({ title, text }) => !nothing || !`${title}${text}`.includes('{maxSavings}'))
+    .map((each) => fillTitled(each, values));
+};
+
 export const fillQuestions = (
   questions: readonly Question[],
   values: PlaceholderValues,

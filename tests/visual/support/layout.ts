@@ -68,7 +68,7 @@ const look = (): string[] => {
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   /** The filled part of a price bar has the same color as the saving text, which would be unreadable on it. */
-  const filled = [...scope.querySelectorAll('rect.fill-leaf-fill')].map((rect) =>
+  const filled = [...scope.querySelectorAll('svg.ours > rect')].map((rect) =>
     rect.getBoundingClientRect(),
   );
 

@@ -24,12 +24,11 @@ const legalLinks = [
   [href('/legal/:pageId', { pageId: 'importing' }), 'Importing medicines'],
 ] as const;
 
-const column = 'grid grid-cols-1 content-start gap-3 text-sm';
-/** The footer is a static island, so classes of the page around it shorten it for staff. */
+/** The footer is a static island, so its style sheet shortens it for staff by a class of the page around it. */
 export const Footer = ({ brand }: { brand: Brand }) => (
-  <footer className="mt-16 border-t border-line bg-sunken md:mt-20 in-[.for-staff]:mt-8 print:mt-6">
-    <div className="page grid grid-cols-1 gap-10 pt-10 pb-8 in-[.for-staff]:max-w-[110rem] in-[.for-staff]:gap-4 in-[.for-staff]:py-4 md:grid-cols-2 in-[.for-staff]:lg:pt-4 lg:grid-cols-12 lg:pt-14 print:gap-4 print:pt-4 print:pb-0">
-      <div className={`${column} lg:col-span-4`}>
+  <footer className="foot">
+    <div className="page">
+      <div>
         <h2 className="flex items-center gap-3 text-lg">
           <BrandMark />
           {brand.name}
@@ -45,50 +44,39 @@ export const Footer = ({ brand }: { brand: Brand }) => (
               {line}
             </p>
           ))}
-        <p className="no-print flex flex-wrap gap-x-5 in-[.for-staff]:hidden">
-          <a className="foot-link" href={`mailto:${brand.email}`}>
-            {brand.email}
-          </a>
+        <p className="no-print flex flex-wrap gap-x-5">
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
           {brand.socialUrl ? (
-            <a className="foot-link" href={brand.socialUrl} rel="noreferrer">
+            <a href={brand.socialUrl} rel="noreferrer">
               Follow us
             </a>
           ) : null}
         </p>
       </div>
-      <nav
-        aria-label="Quick links"
-        className={`${column} no-print in-[.for-staff]:hidden lg:col-span-5`}
-      >
+      <nav aria-label="Quick links" className="no-print">
         <h2 className="text-base">Quick Links</h2>
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,(100%-0.75rem)/2),1fr))] gap-x-3">
+        <ul>
           {quickLinks.map(([to, name]) => (
             <li key={to}>
-              <Link to={to} className="foot-link">
-                {name}
-              </Link>
+              <Link to={to}>{name}</Link>
             </li>
           ))}
         </ul>
       </nav>
-      <div
-        className={`${column} in-[.for-staff]:md:col-span-1 in-[.for-staff]:lg:col-span-8 md:max-lg:col-span-2 lg:col-span-3`}
-      >
+      <div>
         <h2 className="text-base">Compliance</h2>
-        <ul className="grid list-disc gap-2 pl-5 text-soft">
+        <ul>
           <li>A valid prescription is required for all orders of prescription medicines.</li>
           <li>Each shipment contains at most a 90-day supply.</li>
           <li>Narcotic or habit-forming medications are never shipped.</li>
         </ul>
       </div>
     </div>
-    <nav aria-label="Legal" className="no-print page in-[.for-staff]:max-w-[110rem]">
-      <ul className="flex flex-wrap gap-x-6 border-t border-line py-3 text-sm in-[.for-staff]:border-0 in-[.for-staff]:py-1">
+    <nav aria-label="Legal" className="no-print page">
+      <ul className="flex flex-wrap gap-x-6 py-3 text-sm">
         {legalLinks.map(([to, name]) => (
           <li key={to}>
-            <Link to={to} className="foot-link">
-              {name}
-            </Link>
+            <Link to={to}>{name}</Link>
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ export const Unbroken = ({ text }: { text: string }) =>
     .split(NUMBERED)
     .map((part, place) =>
       place % 2 === 1 ? (
-        <span key={place} className="whitespace-nowrap">
+        <span key={place} className="nb">
           {part}
         </span>
       ) : (

@@ -3,7 +3,7 @@ import { type Block, type Inline, plainText, type RichText as Runs } from '#doma
 import { Unbroken } from './line-breaks.tsx';
 import type { SourceNotes } from '#web/pages/source-notes.ts';
 
-/** Link to the source in the list of the page. */
+/** Link to the source in the list of the page; a long text has a hundred, so the style sheet knows them by their address. */
 const Citation = ({
   number,
   source,
@@ -15,7 +15,6 @@ const Citation = ({
 }) => (
   <a
     href={`#source-${source}`}
-    className="citation"
     aria-label={`Source ${number}${section ? `, section ${section}` : ''}`}
   >
     {number}
@@ -190,20 +189,23 @@ export const SourceList = ({
   note,
   checked,
   signed,
+  details = true,
 }: {
   sources: SourceNotes;
   note: string;
   checked?: string;
   /** Who signed the text, or that nobody has. */
   signed: string;
+  /** Whether it says of each source which version was read, and of which sections. */
+  details?: boolean;
 }) => (
-  <div className="reading grid grid-cols-1 gap-5 text-sm wrap-anywhere">
+  <div className="sources reading">
     {checked ? <p>{checked}</p> : null}
     <p>{signed}</p>
     <p>{note}</p>
-    <ol className="grid list-decimal gap-3 pl-6 marker:text-soft">
+    <ol>
       {sources.map((source) => (
-        <li key={source.id} id={`source-${source.id}`} className="scroll-mt-6 pl-1 target:bg-tint">
+        <li key={source.id} id={`source-${source.id}`}>
           {source.url ? (
             <a href={source.url} rel="noreferrer" className="link">
               {source.title}
@@ -211,8 +213,12 @@ export const SourceList = ({
           ) : (
             source.title
           )}
-          {source.used}
-          <span className="block text-soft">{source.checked}</span>
+          {details ? (
+            <>
+              {source.used}
+              <span>{source.checked}</span>
+            </>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@ import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { operatorLines } from '#domain/operator.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { fillTitled, placeholderValues, type Titled } from '#web/pages/page-texts.ts';
+import { fillClaims, fillTitled, placeholderValues, type Titled } from '#web/pages/page-texts.ts';
 import { Mail } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     email: settings.brand.email,
     hero: fillTitled(about.hero, values),
     mission: fillTitled(about.mission, values),
-    features: about.features.map((feature) => fillTitled(feature, values)),
+    features: fillClaims(about.features, values),
     serviceNote: fillTitled(about.serviceNote, values),
     operator: [
       ...operatorLines(settings.brand.name, settings.brand.operator),

@@ -45,7 +45,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: 'How Much Can I Save?',
-    description: `Every medicine with our price, the US reference price and the lowest US price that we know of. Savings of up to ${loaderData?.maxSavings ?? 0}%, and where it is cheaper at home.`,
+    description: `Every medicine with our price, the US reference price and the lowest US price that we know of${loaderData?.maxSavings ? `, and savings of up to ${loaderData.maxSavings}%` : ''}. Where it is cheaper at home, we say so.`,
     path: href('/savings'),
   });
 

@@ -186,12 +186,14 @@ export const SavingsView = ({
         </p>
         <p className="reading">We last looked for lower US prices on {reviewed}.</p>
       </section>
-      <section id="ledger" aria-labelledby="ledger-title" className="mt-4 grid gap-3">
-        <h2 id="ledger-title" className="text-lg">
-          US prices on file
-        </h2>
-        <Ledger ledger={ledger} />
-      </section>
+      <details className="fold accordion mt-4">
+        <summary>
+          <h2>{`US prices on file: ${ledger.length}`}</h2>
+        </summary>
+        <div id="ledger">
+          <Ledger ledger={ledger} />
+        </div>
+      </details>
     </div>
     <CallToAction
       title="Find your medication"

@@ -71,16 +71,16 @@ const Notices = ({ notices, open }: { notices: readonly Notice[]; open: boolean 
 };
 
 const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
-  <div className="grid gap-4 rounded-card border-2 border-ink p-5">
-    <h3 className="flex items-center gap-2 text-lg">
-      <Icon node={Info} className="size-5 shrink-0" />
+  <div className="parts boxed">
+    <h3>
+      <Icon node={Info} />
       Boxed warnings of the US label
     </h3>
     {warnings.map(({ title, text, whatToDo }) => (
-      <div key={title} className="grid gap-2">
-        <h4 className="text-base font-semibold">{title}</h4>
+      <div key={title}>
+        <h4>{title}</h4>
         <Text blocks={text} />
-        <p className="font-semibold">What to do</p>
+        <strong>What to do</strong>
         <Text blocks={whatToDo} />
       </div>
     ))}
@@ -96,14 +96,14 @@ const Cautions = ({
   /** How the medicine can lower blood sugar too far. */
   low: ReturnType<typeof lowersSugar>;
 }) => (
-  <div className="grid min-w-0 grid-cols-1 gap-6">
+  <div className="parts">
     {cautions.boxedWarnings.length > 0 ? <BoxedWarnings warnings={cautions.boxedWarnings} /> : null}
     <Titled title="Do not use it" blocks={cautions.doNotUse} />
     <Titled title="Tell your prescriber first" blocks={cautions.tellYourPrescriber} />
     <Titled title="Pregnancy and breastfeeding" blocks={cautions.pregnancy} />
     {low ? (
-      <div className="grid min-w-0 grid-cols-1 gap-2">
-        <h3 className="text-lg">{DRIVING.title}</h3>
+      <div>
+        <h3>{DRIVING.title}</h3>
         <p className="reading">
           {low === 'alone' ? DRIVING.text : `${DRIVING.besideOthers} ${DRIVING.text}`}
         </p>
@@ -118,14 +118,14 @@ const SideEffects = ({
 }: {
   product: ProductPage;
 }) => (
-  <div className="grid min-w-0 grid-cols-1 gap-6">
+  <div className="parts">
     {frequencies.map(({ title, blocks }) => (
       <Titled key={title} title={title} blocks={blocks} />
     ))}
-    <div className="grid gap-6 rounded-card bg-sunken p-5">
-      <div className="grid gap-2">
-        <h3 className="flex items-center gap-2 text-lg">
-          <Icon node={Siren} className="size-5 shrink-0" />
+    <div className="parts help">
+      <div>
+        <h3>
+          <Icon node={Siren} />
           Get emergency help
         </h3>
         <p>
@@ -133,21 +133,21 @@ const SideEffects = ({
         </p>
         <Text blocks={sections.sideEffects.emergency} />
       </div>
-      <div className="grid gap-2">
-        <h3 className="text-lg">Call your prescriber or pharmacist</h3>
+      <div>
+        <h3>Call your prescriber or pharmacist</h3>
         <p>Do so on the same day for any of these.</p>
         <Text blocks={sections.sideEffects.call} />
       </div>
       {prescriptionOnly ? (
         <>
-          <div className="grid gap-2">
-            <h3 className="text-lg">{TOO_MUCH.title}</h3>
+          <div>
+            <h3>{TOO_MUCH.title}</h3>
             <p>
               <strong>{TOO_MUCH.act}</strong> {TOO_MUCH.emergency} {TOO_MUCH.next}
             </p>
           </div>
-          <div className="grid gap-2">
-            <h3 className="text-lg">{REPORTING.title}</h3>
+          <div>
+            <h3>{REPORTING.title}</h3>
             <p>{REPORTING.text}</p>
           </div>
         </>
@@ -171,7 +171,7 @@ const Formula = ({ text }: { text: MarkedText }) => {
 };
 
 const Facts = ({ facts }: { facts: FactTable }) => (
-  <table className="card w-full overflow-hidden text-left">
+  <table className="facts card">
     <tbody>
       {(
         [
@@ -183,14 +183,9 @@ const Facts = ({ facts }: { facts: FactTable }) => (
           ['Bioavailability', <Words key="bioavailability" text={facts.bioavailability} />],
         ] as const
       ).map(([name, value]) => (
-        <tr key={name} className="border-line not-last:border-b align-top">
-          <th
-            scope="row"
-            className="w-2/5 bg-sunken wrap-anywhere px-4 py-3 text-sm font-semibold sm:w-56"
-          >
-            {name}
-          </th>
-          <td className="px-4 py-3 wrap-anywhere">{value}</td>
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{value}</td>
         </tr>
       ))}
     </tbody>
@@ -198,11 +193,11 @@ const Facts = ({ facts }: { facts: FactTable }) => (
 );
 
 const Answers = ({ questions }: { questions: readonly CitedQuestion[] }) => (
-  <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+  <ul className="answers">
     {questions.map(({ question, answer }) => (
-      <li key={question} className="card grid min-w-0 grid-cols-1 content-start gap-2 p-5">
-        <h3 className="text-base">{question}</h3>
-        <p className="text-sm text-soft">
+      <li key={question}>
+        <h3>{question}</h3>
+        <p>
           <Words text={answer} />
         </p>
       </li>
@@ -329,9 +324,10 @@ export const Information = ({
       {part(
         'sources',
         <SourceList
+          details={open}
           sources={product.sources}
           note={product.marksNote}
-          checked={product.lastChecked}
+          checked={`${product.lastChecked} ${open ? 'The list' : 'The whole leaflet'} shows how much of each was read.`}
           signed={product.signature.words}
         />,
       )}

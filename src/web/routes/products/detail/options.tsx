@@ -40,13 +40,13 @@ const OptionTile = ({
 }) => {
   const name = `${product.name} ${option.strength}`;
   return (
-    <li className="tile card p-4">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm text-soft">
-        <div className="flex flex-wrap items-baseline gap-x-3 text-ink">
-          <h3 className="text-lg">{option.strength}</h3>
+    <li className="tile card">
+      <div>
+        <div>
+          <h3>{option.strength}</h3>
           <p>{option.quantity}</p>
         </div>
-        {option.use ? <p className="text-ink">{option.use}</p> : null}
+        {option.use ? <strong>{option.use}</strong> : null}
         {option.label ? <p>{option.label}</p> : null}
         {option.lasts ? <p>{option.lasts}</p> : null}
       </div>
@@ -55,7 +55,7 @@ const OptionTile = ({
       <form
         method="post"
         action={href('/cart')}
-        className="no-print flex flex-wrap items-center gap-2"
+        className="no-print"
         onSubmit={(event) => {
           event.preventDefault();
           addToCart(product, option, quantity);
@@ -75,11 +75,10 @@ const OptionTile = ({
           type="submit"
           name="intent"
           value="add"
-          className="grow max-sm:px-3 md:px-3"
           aria-label={`Add to Cart: ${name}`}
           data-early
         >
-          <Icon node={ShoppingCart} className="size-4" />
+          <Icon node={ShoppingCart} />
           Add to Cart
         </Button>
       </form>

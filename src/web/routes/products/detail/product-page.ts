@@ -87,7 +87,7 @@ const IMPORTANT_NOTE =
 
 /**
  * Text with the date of the last full check. If a source could not be compared in its current version, the
- * text states it, like the list of sources.
+ * text states it, like the list of sources on the page of the leaflet.
  */
 const lastCheckedText = ({ sources, lastChecked }: Product): string => {
   const against = sources.find((source) => source.id === lastChecked?.source);
@@ -98,7 +98,7 @@ const lastCheckedText = ({ sources, lastChecked }: Product): string => {
       : against.comparedOn
         ? `Text last checked on ${formatDate(lastChecked.on)} against: ${named}`
         : `Text last read on ${formatDate(lastChecked.on)} against a copy: ${named} It has not yet been compared with the current version.`;
-  return `${checked} ${comparedText(sources)} The list shows how much of each was read.`;
+  return `${checked} ${comparedText(sources)}`;
 };
 
 /** The figures of an option, without the sentence that stands once at the top of the page. */

@@ -100,7 +100,7 @@ const Cards = ({
   products: readonly ProductFacts[];
   heading?: 'h2' | 'h3';
 }) => (
-  <ul className="medicines grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+  <ul className="medicines grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5">
     {products.map((product) => (
       <li key={product.id}>
         <ProductCard product={product} heading={heading} />
