@@ -30,13 +30,13 @@ const wordings = {
 export type Wording = keyof typeof wordings | 'beside';
 
 /** Ours is solid, the lowest US price striped and the reference an outline, so that they differ without color. */
-type Look = 'ours' | 'lowest' | 'reference';
+type Look = 'ours' | 'lowest' | 'reference' | 'paid';
 
 /** A length to a hundredth of a percent, which is less than a pixel of any screen. */
 const lengthOf = (share: number): string => `${Math.round(share * 100) / 100}%`;
 
 /** The looks are in prices.css, because pages have many bars. */
-const Bar = ({ look, share }: { look: Look; share: number }) => (
+export const Bar = ({ look, share }: { look: Look; share: number }) => (
   <svg aria-hidden="true" className={look}>
     {look === 'lowest' ? <line x2={lengthOf(share)} /> : <rect width={lengthOf(share)} />}
   </svg>

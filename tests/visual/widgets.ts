@@ -201,6 +201,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/staff/staff-frame.tsx': 'admin: orders',
   'src/web/components/thread/said-list.tsx': 'admin: messages',
   'src/web/components/delivery-estimate.tsx': 'public: delivery',
+  'src/web/components/your-bill.tsx': 'public: home',
   'src/web/components/layout/server-part.tsx': 'public: product-pen',
   'src/web/components/layout/static-island.tsx': 'public: product-pen',
   'src/web/components/layout/structured-data.tsx': 'public: product-pen',

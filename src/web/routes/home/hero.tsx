@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
+import { YourBill } from '#web/components/your-bill.tsx';
 import { href } from '#web/href.ts';
+import type { BillChoice } from '#web/pages/bill-choices.ts';
 import type { ProductFacts } from '#web/pages/product-facts.ts';
 
 export type Compared = ProductFacts & { readonly pack: string };
@@ -56,9 +58,11 @@ const promises = [
 export const Hero = ({
   compared,
   maxSavings,
+  bills,
 }: {
   compared: readonly Compared[];
   maxSavings: number;
+  bills: readonly BillChoice[];
 }) => {
   const [example, ...others] = compared;
   return (
@@ -98,6 +102,9 @@ export const Hero = ({
               </li>
             ))}
           </ul>
+          <div className="grid grid-cols-1 justify-self-stretch lg:max-w-xl">
+            <YourBill choices={bills} />
+          </div>
         </div>
         {example ? (
           <div className="card rise grid grid-cols-1 gap-5 p-5 sm:p-6 lg:col-span-6 lg:p-8">

@@ -1,3 +1,4 @@
+import { billChoices, type BillChoice } from '#web/pages/bill-choices.ts';
 import { articleFacts } from '#web/pages/article-facts.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
@@ -34,6 +35,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     brand: settings.brand,
     publicUrl: settings.publicUrl,
     maxSavings: maxSavings(deps),
+    bills: billChoices(deps),
     compared: COMPARED.flatMap((id) => catalogue.byId.get(id) ?? []).map((product) => ({
       ...factsOn(prices)(product),
       pack: product.options[0]?.quantity ?? '',
@@ -58,14 +60,16 @@ const Rest = lazy(async () => ({ default: (await import('./rest.tsx')).Rest }));
 const HomeView = ({
   compared,
   bestSellers,
+  bills,
   ...rest
 }: RestFacts & {
   compared: readonly Compared[];
+  bills: readonly BillChoice[];
   bestSellers: readonly ProductFacts[];
 }) => (
   <>
     <StructuredData graph={import.meta.env.SSR ? [faqData(rest.questions)] : undefined} />
-    <Hero compared={compared} maxSavings={rest.maxSavings} />
+    <Hero compared={compared} maxSavings={rest.maxSavings} bills={bills} />
     <Section
       id="best-sellers"
       title="Best Sellers"

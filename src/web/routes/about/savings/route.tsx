@@ -5,18 +5,23 @@ import { US_PRICE_USE } from '#texts/us-prices.ts';
 import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
+import { billChoices, readAskedBill } from '#web/pages/bill-choices.ts';
 import { factsOn, maxSavings, pricesToday } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { SavingsView } from './view.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => {
+export const loader = ({ context, request }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const { content, settings } = deps;
   const prices = pricesToday(deps);
   const { ledger, day } = prices;
+  const { searchParams } = new URL(request.url);
+  const bills = billChoices(deps);
   return {
     publicUrl: settings.publicUrl,
     maxSavings: maxSavings(deps),
+    bills,
+    asked: readAskedBill(bills, (name) => searchParams.get(name)),
     reviewed: formatDate(ledger.reference.reviewed),
     rows: content.catalogue.products.map((product) => {
       const { id, name, basePrice, us } = factsOn(prices)(product);

@@ -6,7 +6,9 @@ import { CHEAPER_AT_HOME, NOT_COMPARED, PriceBar } from '#ui/price-bar.tsx';
 import { CallToAction } from '#web/components/layout/call-to-action.tsx';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { StructuredData, breadcrumbs } from '#web/components/layout/structured-data.tsx';
+import { YourBill } from '#web/components/your-bill.tsx';
 import { href } from '#web/href.ts';
+import type { AskedBill, BillChoice } from '#web/pages/bill-choices.ts';
 
 type Row = {
   readonly id: string;
@@ -144,12 +146,17 @@ const Ledger = ({ ledger }: { ledger: readonly LedgerRow[] }) => (
 export const SavingsView = ({
   publicUrl,
   maxSavings,
+  bills,
+  asked,
   reviewed,
   rows,
   ledger,
 }: {
   publicUrl: string;
   maxSavings: number;
+  bills: readonly BillChoice[];
+  /** What the address asks of a bill. */
+  asked: AskedBill | undefined;
   /** The day on which lower US prices were last looked for. */
   reviewed: string;
   rows: readonly Row[];
@@ -168,6 +175,13 @@ export const SavingsView = ({
       text={`${maxSavings > 0 ? `Up to ${maxSavings}% on some medicines, and nothing on others. ` : ''}The solid bar is our lowest price, the striped one is the lowest US price that we know of, and the outline is the US reference price.`}
     />
     <div className="page grid grid-cols-1 gap-4 pt-8">
+      <div className="max-w-2xl">
+        <YourBill
+          key={asked && `${asked.choice} ${asked.paid} ${asked.period}`}
+          choices={bills}
+          asked={asked}
+        />
+      </div>
       <Comparison rows={rows} />
       <section id="how" aria-labelledby="how-title" className="mt-4 grid gap-2 text-sm text-soft">
         <h2 id="how-title" className="text-lg text-ink">
