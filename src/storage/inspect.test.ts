@@ -186,6 +186,17 @@ describe('the kind of a file', () => {
 });
 
 describe('a picture', () => {
+  it('leaves the reader of drawings on, with which the store makes its own cards', async () => {
+    expect(await inspectPicture(await pngFile(), 'image/png')).toBe('readable');
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>',
+    );
+    expect((await sharp(drawing).png().toBuffer()).length).toBeGreaterThan(0);
+    // The readers that nothing needs are off.
+    const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+    await expect(sharp(gif).metadata()).rejects.toThrow();
+  });
+
   it('may have pixels up to the limit', async () => {
     const picture = await jpegFile(100, 101);
     expect(await inspectPicture(picture, 'image/jpeg', 100 * 101)).toBe('readable');
