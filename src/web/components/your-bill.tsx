@@ -105,7 +105,7 @@ export const YourBill = ({
     setAnswered(paid && period && { choice: read('medicine'), paid, period: period.id });
   };
   return (
-    <section aria-labelledby={id} id="bill" className="card grid grid-cols-1 gap-3 p-5">
+    <div role="group" aria-labelledby={id} id="bill" className="card grid grid-cols-1 gap-3 p-5">
       <Heading id={id} className="text-lg">
         Your bill
       </Heading>
@@ -164,6 +164,6 @@ export const YourBill = ({
       <div role="status">
         <AnswerText choices={choices} asked={answered} />
       </div>
-    </section>
+    </div>
   );
 };

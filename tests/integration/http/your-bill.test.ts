@@ -14,7 +14,7 @@ const billOn = async (day: string, query: string): Promise<string> => {
   store.travel(ahead);
   const html = await (await store.browser().get(`/savings?${query}`)).text();
   store.travel(-ahead);
-  return textOf(/<section[^>]* id="bill"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '');
+  return textOf(/<div[^>]* id="bill"[\s\S]*?<table/.exec(html)?.[0] ?? '');
 };
 
 const ELIQUIS = 'medicine=eliquis%3A2.5mg&every=month';
