@@ -35,6 +35,7 @@ import { BackupError } from './folder.ts';
 
 const TICK_MS = 2000;
 const DAY_MS = 86_400_000;
+const BASE_RETRY_MS = 60_000;
 /** A piece of the log of changes; the others are notes of PostgreSQL about backups, which nothing reads. */
 const PIECE = /^([0-9A-F]{24})\.gz$/;
 /** The name of the line, in the folder where PostgreSQL collects its changes. It goes with that folder. */
@@ -123,6 +124,10 @@ export const openArchive = async (
   /** Keys of files that came (true) or went (false), in the order in which they did. */
   const changed = new Map<string, boolean>();
   const noted = new Set<string>();
+  /** Whether the files of the store and of the archive were compared since the start. */
+  let compared = false;
+  let keeping: Promise<void> | undefined;
+  let keepAfter = 0;
   let failing = false;
   let running = true;
   const stopping = new AbortController();
@@ -130,12 +135,19 @@ export const openArchive = async (
   const waiting = async (): Promise<readonly string[]> =>
     (await readdir(folder)).filter((name) => PIECE.test(name)).toSorted();
 
-  const ship = async (): Promise<void> => {
+  const shipWaiting = async (): Promise<void> => {
     for (const name of await waiting()) {
       const packed = createReadStream(join(folder, name));
       await store.put(walKey(line, PIECE.exec(name)?.[1] ?? ''), encryptTo(recipient, packed));
       await unlink(join(folder, name));
     }
+  };
+
+  let shipping: Promise<void> = Promise.resolve();
+  /** Ships what waits, one call after the other: a base backup ships as well. */
+  const ship = (): Promise<void> => {
+    shipping = shipping.catch(() => {}).then(shipWaiting);
+    return shipping;
   };
 
   /** Before the changes, so that no archive holds an erasure without its note. */
@@ -174,14 +186,7 @@ export const openArchive = async (
       for (const key of lost) await store.remove(`${FILES}${key}`);
   };
 
-  const keepBases = async (): Promise<void> => {
-    if (!bases) {
-      const read = await readBases(store, seal);
-      for (const each of read.damaged) log.error({ fault: each }, 'a base backup cannot be used');
-      ({ bases } = read);
-    }
-    const last = bases.findLast((base) => base.line === line);
-    if (last && clock().getTime() - Date.parse(last.finishedAt) < DAY_MS) return;
+  const renew = async (known: readonly Base[]): Promise<readonly Base[]> => {
     const cluster = join(config.dataDir, 'pg', 'cluster', '');
     const made = await makeBase({
       store,
@@ -193,10 +198,22 @@ export const openArchive = async (
       clock,
       shipped: ship,
     });
-    bases = [...bases, made];
     log.info({ parts: made.parts.length }, 'a base backup of the database is in the archive');
-    bases = await thin(store, bases, new Date(clock().getTime() - days * DAY_MS));
+    return thin(store, [...known, made], new Date(clock().getTime() - days * DAY_MS));
+  };
+
+  const keepBases = async (): Promise<void> => {
+    if (!bases) {
+      const read = await readBases(store, seal);
+      for (const each of read.damaged) log.error({ fault: each }, 'a base backup cannot be used');
+      ({ bases } = read);
+    }
+    const last = bases.findLast((base) => base.line === line);
+    const isDue = !last || clock().getTime() - Date.parse(last.finishedAt) >= DAY_MS;
+    if (!isDue && compared) return;
+    if (isDue) bases = await renew(bases);
     await compareFiles(bases);
+    compared = true;
   };
 
   const tell = (error: unknown): void => {
@@ -213,7 +230,19 @@ export const openArchive = async (
       await ship();
     }
     await followFiles();
-    await keepBases();
+    // A large base backup must not keep later changes waiting.
+    if (!keeping && performance.now() >= keepAfter)
+      keeping = keepBases()
+        .catch((error: unknown) => {
+          keepAfter = performance.now() + BASE_RETRY_MS;
+          log.error(
+            { failure: describeFailure(error) },
+            'a base backup of the database cannot be made; it is tried again in a minute',
+          );
+        })
+        .finally(() => {
+          keeping = undefined;
+        });
     if (failing) log.info('the database is archived again');
     failing = false;
   };
