@@ -41,6 +41,9 @@ async function* partsOf(store: FileStore, base: Base): AsyncGenerator<Uint8Array
   }
 }
 
+const isEarlyEnd = (error: Error): boolean =>
+  'code' in error && (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'EPIPE');
+
 const unpack = async (packed: AsyncIterable<Uint8Array>, folder: string): Promise<void> => {
   const child = spawn(
     'tar',
@@ -52,9 +55,14 @@ const unpack = async (packed: AsyncIterable<Uint8Array>, folder: string): Promis
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-500)));
   const closed = once(child, 'close');
-  await pipeline(Readable.from(packed), createGunzip(), child.stdin);
+  const fed = await pipeline(Readable.from(packed), createGunzip(), child.stdin).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
   const [code] = await closed;
-  if (code !== 0) throw new Error(`tar ended with ${String(code)}: ${said}`);
+  if (code !== 0) throw fed ?? new Error(`tar ended with ${String(code)}: ${said}`);
+  // tar ends once it has read the mark of the end, which may be before its input is closed.
+  if (fed !== undefined && !isEarlyEnd(fed)) throw fed;
 };
 
 /**
