@@ -58,6 +58,7 @@ export const routing = async (rounds: number): Promise<Figure[]> => {
       cold: true,
       origin: 'US',
       earlier: null,
+      declined: [],
     };
     const reads: number[] = [];
     const ranks: number[] = [];

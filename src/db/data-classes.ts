@@ -279,6 +279,14 @@ export const dataClasses = {
     chosen_by: 'personal',
     chosen_at: 'public',
   },
+  order_pharmacy_consents: {
+    id: 'public',
+    order_id: 'public',
+    pharmacy_id: 'public',
+    answer: 'public',
+    text_version: 'public',
+    answered_at: 'public',
+  },
   pharmacy_licence_notices: {
     pharmacy_id: 'public',
     licence_until: 'public',

@@ -11,6 +11,7 @@ import type { Outcome } from "#domain/shipping/outcomes.ts";
 import type { BalanceEntry } from "#domain/review/balance.ts";
 import type { CheckedItem } from "#domain/review/checklist.ts";
 import type { ColdAnswer } from "#domain/shipping/arrival.ts";
+import type { ConsentAnswer } from "#domain/pharmacies/consent.ts";
 import type { Compared } from "#domain/payments/reconcile.ts";
 import type { DiscountKind } from "#domain/referrals/discount.ts";
 import type { DisputeOutcome } from "#domain/payments/events.ts";
@@ -437,6 +438,15 @@ export interface OrderPharmacies {
   pharmacy_id: string;
   place: number;
   reason: string;
+}
+
+export interface OrderPharmacyConsents {
+  answer: ConsentAnswer;
+  answered_at: Date;
+  id: string;
+  order_id: string;
+  pharmacy_id: string;
+  text_version: string;
 }
 
 export interface Orders {
@@ -1131,6 +1141,7 @@ export interface DB {
   order_messages: OrderMessages;
   order_notes: OrderNotes;
   order_pharmacies: OrderPharmacies;
+  order_pharmacy_consents: OrderPharmacyConsents;
   orders: Orders;
   outside_logins: OutsideLogins;
   passkeys: Passkeys;

@@ -53,6 +53,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'upload to order': [o, X, o, o, o, o],
   'pay for order': [o, X, o, o, o, o],
   'write about order': [o, X, o, o, o, o],
+  'agree to pharmacy': [o, X, o, o, o, o],
   'read order': [o, X, o, X, X, X],
   'see orders': [o, o, o, X, X, X],
   'read prescription': [o, X, o, X, X, o],

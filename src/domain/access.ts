@@ -70,6 +70,7 @@ const table = {
   'upload to order': ownersAlone,
   'pay for order': ownersAlone,
   'write about order': ownersAlone,
+  'agree to pharmacy': ownersAlone,
   'read order': { ...owners, staff: STAFF_ROLES },
   'see orders': { ...nobodyElse, staff: STAFF_ROLES, words: 'See orders' },
   'read prescription': {

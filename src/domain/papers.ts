@@ -57,14 +57,16 @@ export type LabelledPack = {
 };
 
 /**
- * Why a paper cannot be printed, in one sentence; undefined if it can. A packing slip always can, because support
- * and packers read from it what is still missing.
+ * Why a paper cannot be printed, in one sentence; undefined if it can. Papers go to the pharmacy with the order, so the patient
+ * has to have agreed to it. A packing slip always can, because support and packers read from it what is still missing.
  */
 export const paperRefusal = (
   paper: OrderPaper,
   order: Pick<OrderState, 'status' | 'prescriptionRequired' | 'prescriptionUrl' | 'shippedAt'>,
   facts: {
     readonly gates: GateFacts;
+    /** Whether a pharmacy is chosen to which the patient has not agreed. */
+    readonly consentMissing: boolean;
     /** Packs of the parcel, without those of a parcel that is sent again. */
     readonly packs: readonly LabelledPack[];
     readonly today: Day;
@@ -76,6 +78,7 @@ export const paperRefusal = (
   if (order.status === 'Cancelled') return PAPER_MESSAGES.cancelled;
   const [missing] = missingForDispensing(order, facts.gates);
   if (missing) return gateSentence(missing);
+  if (facts.consentMissing) return PAPER_MESSAGES.noConsent;
   if (paper === 'import-packet' && !order.prescriptionRequired)
     return PAPER_MESSAGES.noPrescription;
   if (paper !== 'labels') return undefined;

@@ -12,6 +12,8 @@ export const PAPER_MESSAGES = {
   notFound: 'This order does not exist.',
   notYours: 'Your role does not include this paper.',
   cancelled: 'This order is cancelled. Only its packing slip can be printed.',
+  noConsent:
+    'The patient has not agreed to the pharmacy of this order yet, so nothing may go to it. Only the packing slip can be printed.',
   noMedicine: 'No line of this order needs a dispensing label.',
   noPrescription: 'This order needs no prescription, so there is no import packet.',
   packs: (names: string) =>

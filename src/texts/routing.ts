@@ -2,6 +2,7 @@
 export const UNFIT_TEXTS = {
   suspended: () => 'is suspended',
   'licence-ended': () => 'has a license that has ended',
+  declined: () => 'was declined by the patient for this order',
   country: ({ place }: { readonly place: string }) => `does not ship to ${place}`,
   origin: ({ origin }: { readonly origin: string }) =>
     `does not accept prescriptions from ${origin}`,

@@ -62,4 +62,9 @@ export const seedShipment = async (
       chosen_at: new Date('2025-06-01T12:00:00Z'),
     })
     .execute();
+  await seedRow(db, 'order_pharmacy_consents', mark, {
+    order_id: of.orderId,
+    pharmacy_id,
+    answer: 'agreed',
+  });
 };

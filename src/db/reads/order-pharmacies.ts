@@ -3,6 +3,7 @@ import type { Database, Tx } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import type { Consent } from '#domain/pharmacies/consent.ts';
 import type { Pharmacy } from '#domain/pharmacies/register.ts';
 import type { Candidate } from '#domain/pharmacies/routing.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
@@ -26,6 +27,8 @@ export type RoutedOrder = {
   }[];
   /** The pharmacy that dispensed the patient's last order before. */
   readonly earlier: string | null;
+  /** The pharmacies that the patient declined for this order. */
+  readonly declined: readonly string[];
 };
 
 /** An order with its lines, for administrators; undefined for others, and where there is no such order. */
@@ -70,7 +73,18 @@ export const findRoutedOrder = async (
     .where('o.status', '<>', 'Cancelled')
     .orderBy('c.chosen_at', 'desc')
     .executeTakeFirst();
-  return { ...order, lines, earlier: earlier?.pharmacyId ?? null };
+  const declined = await db
+    .selectFrom('order_pharmacy_consents')
+    .select('pharmacy_id as pharmacyId')
+    .where('order_id', '=', orderId)
+    .where('answer', '=', 'declined')
+    .execute();
+  return {
+    ...order,
+    lines,
+    earlier: earlier?.pharmacyId ?? null,
+    declined: declined.map(({ pharmacyId }) => pharmacyId),
+  };
 };
 
 /** Of each pharmacy the id of the import that counts. */
@@ -161,6 +175,8 @@ export type OrderPharmacy = Pick<Pharmacy, 'details'> & {
   readonly reason: string;
   readonly by: string;
   readonly at: Date;
+  /** The patient's last answer about it; undefined before the first one. */
+  readonly consent: Consent | undefined;
 };
 
 /** The pharmacy that was chosen for an order; undefined if none was. Callers check who may see the order. */
@@ -169,7 +185,7 @@ export const findOrderPharmacy = async (
   orderId: string,
 ): Promise<OrderPharmacy | undefined> => {
   if (!isUuid(orderId)) return undefined;
-  return db
+  const chosen = await db
     .selectFrom('order_pharmacies as c')
     .innerJoin('pharmacy_entries as e', 'e.id', 'c.entry_id')
     .select([
@@ -184,4 +200,14 @@ export const findOrderPharmacy = async (
     ])
     .where('c.order_id', '=', orderId)
     .executeTakeFirst();
+  if (!chosen) return undefined;
+  const consent = await db
+    .selectFrom('order_pharmacy_consents')
+    .select(['answer', 'answered_at as at'])
+    .where('order_id', '=', orderId)
+    .where('pharmacy_id', '=', chosen.pharmacyId)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { ...chosen, consent };
 };

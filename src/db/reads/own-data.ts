@@ -38,6 +38,7 @@ const belongings = (
     order_events: sql`t.order_id in ${orders}`,
     line_corrections: sql`t.order_id in ${orders}`,
     order_pharmacies: sql`t.order_id in ${orders}`,
+    order_pharmacy_consents: sql`t.order_id in ${orders}`,
     // Internal notes are the staff's working papers, and stay out.
     order_messages: sql`t.order_id in ${orders}`,
     waiting_messages: sql`t.order_id in ${orders}`,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { OrderPharmacies, PharmacyScans } from '#db/schema.ts';
+import type { OrderPharmacies, OrderPharmacyConsents, PharmacyScans } from '#db/schema.ts';
 import type { PharmacyDetails, ProposedEntry } from '#domain/pharmacies/register.ts';
 import type { Day } from '#domain/shipping/days.ts';
 
@@ -147,4 +147,16 @@ export const markLicenceTold = async (
     .onConflict((on) => on.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+};
+
+export const insertConsent = async (
+  trx: Tx,
+  consent: Insertable<OrderPharmacyConsents>,
+): Promise<void> => {
+  await trx.insertInto('order_pharmacy_consents').values(consent).execute();
+};
+
+/** Takes an order from its pharmacy, so that it waits for another one. */
+export const removeOrderPharmacy = async (trx: Tx, orderId: string): Promise<void> => {
+  await trx.deleteFrom('order_pharmacies').where('order_id', '=', orderId).execute();
 };

@@ -33,6 +33,7 @@ const order = (changes: Partial<OrderToRoute> = {}): OrderToRoute => ({
   cold: true,
   origin: 'US',
   earlier: null,
+  declined: [],
   ...changes,
 });
 const idsOf = (candidates: readonly Candidate[], of: OrderToRoute = order(), now = NOW) =>
@@ -44,6 +45,7 @@ describe('a pharmacy is left out', () => {
   test.each<[string, Candidate, OrderToRoute]>([
     ['suspended', candidate('a', { suspendedAt: NOW }), order()],
     ['licence-ended', candidate('a', { of: { licenceUntil: '2026-12-01' } }), order()],
+    ['declined', candidate('a'), order({ declined: ['b', 'a'] })],
     ['country', candidate('a', { of: { shipsTo: ['DE'] } }), order()],
     ['country', candidate('a'), order({ to: { country: 'Canada', state: '' } })],
     ['origin', candidate('a', { of: { origins: ['DE'] } }), order()],
@@ -187,6 +189,7 @@ const anyOrder = fc.record({
   cold: fc.boolean(),
   origin: fc.constantFrom(null, ...codes),
   earlier: fc.constantFrom(null, 'a', 'c'),
+  declined: fc.subarray(['a', 'b', 'c']),
 });
 
 describe('whatever the order and the register', () => {
@@ -196,6 +199,7 @@ describe('whatever the order and the register', () => {
         for (const { pharmacyId } of routeOrder(of, candidates, NOW).ranked) {
           const found = candidates.find(({ id }) => id === pharmacyId);
           expect(found && whyClosed(found, NOW)).toBeUndefined();
+          expect(of.declined).not.toContain(pharmacyId);
           const name = { 'United States': 'US', Germany: 'DE', Canada: 'CA' }[of.to.country];
           expect(found?.details.shipsTo).toContain(name);
           if (of.origin !== null) expect(found?.details.origins).toContain(of.origin);

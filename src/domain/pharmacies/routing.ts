@@ -47,12 +47,15 @@ export type OrderToRoute = {
   readonly origin: string | null;
   /** The pharmacy that dispensed an earlier order of the patient. */
   readonly earlier: string | null;
+  /** The pharmacies that the patient declined for this order. */
+  readonly declined: readonly string[];
 };
 
 /** Why a pharmacy cannot get an order. */
 export type Unfit =
   | 'suspended'
   | 'licence-ended'
+  | 'declined'
   | 'country'
   | 'origin'
   | 'full'
@@ -248,6 +251,7 @@ export const routeOrder = (
     const whyNot = (): Unfit | undefined => {
       const closed = whyClosed(pharmacy, now);
       if (closed) return closed;
+      if (order.declined.includes(pharmacyId)) return 'declined';
       if (!shipsTo(details, order.to)) return 'country';
       if (order.origin !== null && !details.origins.includes(order.origin)) return 'origin';
       if (details.ordersPerDay !== null && ordersToday >= details.ordersPerDay) return 'full';

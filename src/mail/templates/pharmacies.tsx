@@ -72,7 +72,7 @@ export const pharmacyChosen = (data: PharmacyChosenData, brand: MailBrand): Lett
   subject: data.changed
     ? `Another pharmacy will dispense your ${brand.name} order`
     : `The pharmacy for your ${brand.name} order`,
-  preview: `It is ${data.pharmacy}.`,
+  preview: `It is ${data.pharmacy}. Please agree to it on the page of your order.`,
   reason: `You received this email because you placed an order at ${brand.name}.`,
   body: (
     <>
@@ -82,7 +82,8 @@ export const pharmacyChosen = (data: PharmacyChosenData, brand: MailBrand): Lett
         {data.changed
           ? 'We chose another pharmacy for your order.'
           : 'We chose the licensed pharmacy that will dispense your order.'}{' '}
-        You do not have to do anything.
+        Please agree to it on the page of your order. We share nothing with the pharmacy before you
+        do.
       </Paragraph>
       <Facts
         facts={[
@@ -93,7 +94,7 @@ export const pharmacyChosen = (data: PharmacyChosenData, brand: MailBrand): Lett
         ]}
       />
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
-        See your order
+        Answer on your order’s page
       </Action>
     </>
   ),

@@ -1,4 +1,5 @@
 import { findOrder, readOrderRow } from '#db/reads/orders.ts';
+import { findOrderPharmacy } from '#db/reads/order-pharmacies.ts';
 import { outcomesOfOrder } from '#db/reads/outcomes.ts';
 import { filesOfPrescription, lastApproval, prescriptionOfOrder } from '#db/reads/papers.ts';
 import { recallsNaming } from '#db/reads/recalls.ts';
@@ -18,6 +19,7 @@ import {
   type OrderPaper,
   paperRefusal,
 } from '#domain/papers.ts';
+import { consentMissing } from '#domain/pharmacies/consent.ts';
 import { PRESCRIPTION_TYPES, type PrescriptionType } from '#domain/prescriptions.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
@@ -100,6 +102,7 @@ const readFacts = async (
     const recalls = await recallsNaming(trx, packs);
     const typed = await prescriptionOfOrder(trx, viewer, order.id);
     const lines = order.items.filter(inParcel).map((item) => lineFacts(deps, item, typed, packs));
+    const chosen = await findOrderPharmacy(trx, order.id);
     const [missing] = missingForDispensing(state, gates);
     const { customer } = order;
     const { from } = settings.shipping;
@@ -111,6 +114,7 @@ const readFacts = async (
       refusalOf: (paper) =>
         paperRefusal(paper, state, {
           gates,
+          consentMissing: consentMissing(chosen),
           today,
           packs: packs.map((pack) => ({
             ...pack,

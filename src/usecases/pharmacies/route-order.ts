@@ -52,6 +52,7 @@ const routed = (
       cold: travelsCold(deps.content.catalogue, order.lines),
       origin,
       earlier: order.earlier,
+      declined: order.declined,
     },
     candidates,
     deps.clock(),

@@ -349,6 +349,19 @@ export const notices = {
   },
   'order-unassigned': { title: 'Order released', text: 'It is no longer assigned to anyone.' },
   'order-restored': { title: 'Order restored', text: 'It is on the list again.' },
+  'pharmacy-agreed': {
+    title: 'Answer saved',
+    text: 'You agreed that we share this order with the pharmacy.',
+  },
+  'pharmacy-declined': {
+    title: 'Answer saved',
+    text: 'We look for another pharmacy and email you when we have one.',
+  },
+  'pharmacy-not-answered': {
+    title: 'Answer not saved',
+    text: 'The pharmacy of this order has changed, or the order is closed. Read the page again.',
+    destructive: true,
+  },
   'order-withdrawn': { title: 'Order cancelled', text: 'Your order has been cancelled.' },
   'tracking-missing': {
     title: 'Error',

@@ -1,17 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
 import type { PharmacyDetails } from '#domain/pharmacies/register.ts';
+import { PHARMACY_CONSENT } from '#texts/consents.ts';
 import { registerPharmacy } from '#tests/support/pharmacies.ts';
 import { NEEDLES } from '#tests/support/shopping.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
-import { type Customer, customerOf, DASHBOARD, orderOf, wordsOf } from './desk.ts';
+import {
+  type Customer,
+  customerOf,
+  DASHBOARD,
+  deskOf,
+  orderOf,
+  prescribe,
+  wordsOf,
+} from './desk.ts';
 
 let store: Store;
 let admin: StaffMember;
+let desk: Awaited<ReturnType<typeof deskOf>>;
 let customer: Customer;
 let orderId: string;
 beforeAll(async () => {
   store = await openStore();
+  desk = await deskOf(store);
   admin = await staffOf(store, 'administrator');
 });
 beforeEach(async () => {
@@ -29,6 +40,12 @@ const ranking = (origin = '') =>
   wordsOf(admin.browser.get(`${page()}${origin === '' ? '' : `?origin=${origin}`}`));
 const choose = (pharmacyId: string, place: number, reason = '', origin = 'US') =>
   admin.browser.post(page(), { pharmacyId, place: String(place), reason, origin });
+const answerOf = (
+  intent: 'pharmacy-agree' | 'pharmacy-decline',
+  pharmacyId: string,
+  by = customer,
+  textVersion: string = PHARMACY_CONSENT.version,
+) => by.browser.post(`/account/orders/${orderId}`, { intent, pharmacyId, textVersion });
 const chosen = () =>
   store.deps.db
     .selectFrom('order_pharmacies')
@@ -106,6 +123,75 @@ describe('an order', () => {
       ['Fast Test-Apotheke', false],
       ['Slow Test-Apotheke', true],
     ]);
+  });
+
+  test('shares nothing with its pharmacy before the patient has agreed to it', async () => {
+    const pharmacyId = await register();
+    await prescribe(customer, orderId);
+    await desk.confirm(orderId);
+    const paper = () => admin.browser.get(`/admin/orders/${orderId}/papers/address-label.pdf`);
+    // No pharmacy is chosen, as before the register.
+    expect((await paper()).status).toBe(200);
+    await choose(pharmacyId, 1);
+    const kept = await paper();
+    expect([kept.status, await wordsOf(kept)]).toEqual([
+      409,
+      expect.stringContaining('The patient has not agreed to the pharmacy of this order yet'),
+    ]);
+    expect(await ranking()).toContain('The patient has not answered yet.');
+    expect(await ownPage()).toContain('May we share this order with Test-Apotheke Example e.K.?');
+    expect((await answerOf('pharmacy-agree', pharmacyId)).status).toBe(302);
+    expect((await paper()).status).toBe(200);
+    expect(await ownPage()).toContain('You agreed on');
+    expect(await ranking()).toContain('The patient agreed on');
+    const { answer, text_version } = await store.deps.db
+      .selectFrom('order_pharmacy_consents')
+      .select(['answer', 'text_version'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect([answer, text_version]).toEqual(['agreed', PHARMACY_CONSENT.version]);
+    // Another pharmacy is another question.
+    const second = await register({ legalName: 'Slow Test-Apotheke', dispatchDays: 10 });
+    expect((await choose(second, 2, 'The first one is closed')).status).toBe(302);
+    expect((await paper()).status).toBe(409);
+  });
+
+  test('goes back to the ranking, without that pharmacy, if the patient declines it', async () => {
+    const first = await register({ legalName: 'Fast Test-Apotheke' });
+    const second = await register({ legalName: 'Slow Test-Apotheke', dispatchDays: 10 });
+    await choose(first, 1);
+    expect((await answerOf('pharmacy-decline', first)).status).toBe(302);
+    expect(await chosen()).toBeUndefined();
+    expect(await waiting()).toContain(orderNumber(orderId));
+    expect(await ranking()).toMatch(
+      /1\. Slow Test-Apotheke.*Fast Test-Apotheke was declined by the patient for this order\./,
+    );
+    expect((await choose(first, 1)).status).toBe(409);
+    expect((await choose(second, 1)).status).toBe(302);
+  });
+
+  test('is answered for by its patient alone, and only for the pharmacy and the text that they read', async () => {
+    const pharmacyId = await register();
+    await choose(pharmacyId, 1);
+    const stranger = await customerOf(store);
+    expect((await answerOf('pharmacy-agree', pharmacyId, stranger)).status).toBe(404);
+    await answerOf('pharmacy-agree', store.deps.newId());
+    await answerOf('pharmacy-agree', pharmacyId, customer, 'another text');
+    await store.deps.db
+      .updateTable('orders')
+      .set({ status: 'Order Shipped', shipped_at: store.deps.clock() })
+      .where('id', '=', orderId)
+      .execute();
+    await answerOf('pharmacy-agree', pharmacyId);
+    const { count } = await store.deps.db
+      .selectFrom('order_pharmacy_consents')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(0);
+    await expect(
+      store.deps.db.updateTable('order_pharmacy_consents').set({ answer: 'agreed' }).execute(),
+    ).rejects.toThrow(/permission denied/);
   });
 
   test('goes to another pharmacy than the first with a reason only', async () => {

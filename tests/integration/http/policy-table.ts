@@ -187,6 +187,9 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /account/orders/:orderId pay': owner('302 /account'),
   'POST /account/orders/:orderId answer': owner(422),
   'POST /account/orders/:orderId put-aside': owner('302 /account/orders/:orderId'),
+  // No pharmacy is chosen.
+  'POST /account/orders/:orderId pharmacy-agree': owner('302 /account/orders/:orderId'),
+  'POST /account/orders/:orderId pharmacy-decline': owner('302 /account/orders/:orderId'),
   'POST /account/orders/:orderId use-record': owner('302 /account'),
   'GET /account/orders/:orderId/address': owner(200),
   'POST /account/orders/:orderId/address': owner(422),

@@ -1,6 +1,7 @@
 import { findOrderPharmacy, type OrderPharmacy } from '#db/reads/order-pharmacies.ts';
 import { listOpenPharmacies } from '#db/reads/pharmacies.ts';
 import { findDelivery } from '#db/reads/orders.ts';
+import { formatDate } from '#domain/dates.ts';
 import { addressFixed } from '#domain/orders/correct-address.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -10,19 +11,31 @@ import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
 
 /** The pharmacy that dispenses an order, as its patient reads it. */
 export type PharmacyFacts = {
+  readonly id: string;
   readonly name: string;
   readonly licence: string;
   readonly registerUrl: string;
+  /** When the patient agreed to it; undefined if they have not. */
+  readonly agreedOn: string | undefined;
+  /** Whether the patient can still answer. */
+  readonly open: boolean;
 };
 
 /** Null if one is still to be chosen; undefined if there is nothing to say, as while the register is empty. */
 const pharmacyFacts = (
   chosen: OrderPharmacy | undefined,
-  { awaited }: { readonly awaited: boolean },
+  { registered, open }: { readonly registered: boolean; readonly open: boolean },
 ): PharmacyFacts | null | undefined => {
-  if (!chosen) return awaited ? null : undefined;
+  if (!chosen) return registered && open ? null : undefined;
   const { legalName, licenceNumber, authority, registerUrl } = chosen.details;
-  return { name: legalName, licence: `License ${licenceNumber}, ${authority}`, registerUrl };
+  return {
+    id: chosen.pharmacyId,
+    name: legalName,
+    licence: `License ${licenceNumber}, ${authority}`,
+    registerUrl,
+    agreedOn: chosen.consent?.answer === 'agreed' ? formatDate(chosen.consent.at) : undefined,
+    open,
+  };
 };
 
 /** The order's own page: the order and what was said about it. Throws a 404 for the orders of others. */
@@ -42,8 +55,8 @@ export const readOrderPage = async (all: Deps, viewer: Viewer, orderId: string) 
     thread: { said: saidForPatient(thread.said), open: thread.open },
     brand: deps.settings.brand,
     pharmacy: pharmacyFacts(chosen, {
-      awaited:
-        register.length > 0 && delivery !== undefined && addressFixed(delivery, 0) === undefined,
+      registered: register.length > 0,
+      open: delivery !== undefined && addressFixed(delivery, 0) === undefined,
     }),
   };
 };

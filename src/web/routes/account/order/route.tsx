@@ -3,6 +3,9 @@ import type { Viewer } from '#domain/access.ts';
 import type { Result } from '#domain/result.ts';
 import { MAX_ANSWER } from '#domain/review/review.ts';
 import type { Deps } from '#usecases/deps.ts';
+import type { ConsentAnswer } from '#domain/pharmacies/consent.ts';
+import { CONSENT_MESSAGES } from '#texts/consents.ts';
+import { answerConsent } from '#usecases/pharmacies/answer-consent.ts';
 import { answerPharmacist } from '#usecases/review/tell-pharmacist.ts';
 import { payOwnOrder } from '#usecases/payments/payment-link.ts';
 import { fillFromRecord } from '#usecases/review/fill-from-record.ts';
@@ -70,6 +73,29 @@ const sendMessage = async (deps: Deps, viewer: Viewer, orderId: string, posted: 
   });
 };
 
+/** Saves whether the pharmacy of the order may get its data; the page says what was saved. */
+const sendConsent = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+  values: Readonly<Record<string, string>>,
+  answer: ConsentAnswer,
+) => {
+  const saved = await orFailed(deps, CONSENT_MESSAGES.failed, () =>
+    answerConsent(deps, viewer, {
+      orderId,
+      pharmacyId: values['pharmacyId'] ?? '',
+      answer,
+      textVersion: values['textVersion'] ?? '',
+    }),
+  );
+  if (!saved.ok && saved.code === 'not-found') throw notFound(saved.message);
+  const done = answer === 'agreed' ? 'pharmacy-agreed' : 'pharmacy-declined';
+  return redirect(href('/account/orders/:orderId', { orderId }), {
+    headers: { 'set-cookie': noticeCookie(saved.ok ? done : 'pharmacy-not-answered') },
+  });
+};
+
 type Outcome = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
 
 /**
@@ -92,6 +118,10 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       });
     throw notFound(link.message);
   }
+  if (form.get('intent') === 'pharmacy-agree')
+    return sendConsent(deps, viewer, orderId, values, 'agreed');
+  if (form.get('intent') === 'pharmacy-decline')
+    return sendConsent(deps, viewer, orderId, values, 'declined');
   if (form.get('intent') === 'answer') return sendAnswer(deps, viewer, orderId, form);
   if (form.get('intent') === 'message') return sendMessage(deps, viewer, orderId, form);
   const run = async (): Promise<Outcome> => {

@@ -4,11 +4,11 @@ import { ArrowLeft } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
-import { PHARMACY_TEXTS } from '#texts/pharmacies.ts';
 import { buttonClass } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { OrderFacts } from '#web/routes/account/overview/account-data.ts';
 import { OrderCard } from '#web/routes/account/overview/order-card.tsx';
+import { PharmacyPart } from './pharmacy-part.tsx';
 import type { PharmacyFacts } from './read-page.ts';
 import { isOfMessage, type ThreadFacts, ThreadLink, ThreadPart } from './thread.tsx';
 import { useOrderDialogs } from '#web/routes/account/overview/order-dialogs.tsx';
@@ -21,36 +21,6 @@ export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string)
     path: href('/account/orders/:orderId', { orderId }),
     noindex: true,
   });
-
-const Pharmacy = ({ pharmacy }: { pharmacy: PharmacyFacts | null }) => (
-  <section aria-labelledby="pharmacy" className="card grid gap-1 p-5">
-    <h2 id="pharmacy" className="text-lg">
-      Pharmacy
-    </h2>
-    {pharmacy === null ? (
-      <p>{PHARMACY_TEXTS.none}</p>
-    ) : (
-      <>
-        <p className="wrap-anywhere">
-          <strong>{pharmacy.name}</strong> dispenses this order.
-        </p>
-        <p className="text-sm wrap-anywhere text-soft">{pharmacy.licence}</p>
-        <p className="no-print flex flex-wrap gap-x-6">
-          <a
-            href={pharmacy.registerUrl}
-            rel="noreferrer"
-            className="link inline-flex min-h-11 items-center"
-          >
-            Look it up in the authority’s register
-          </a>
-          <Link to={href('/pharmacies')} className="link inline-flex min-h-11 items-center">
-            All our pharmacies
-          </Link>
-        </p>
-      </>
-    )}
-  </section>
-);
 
 /** An order on its own page, which can be printed. */
 export const OrderView = ({
@@ -106,7 +76,7 @@ export const OrderView = ({
           report={report}
           {...actions}
         />
-        {pharmacy === undefined ? null : <Pharmacy pharmacy={pharmacy} />}
+        {pharmacy === undefined ? null : <PharmacyPart pharmacy={pharmacy} />}
         <ThreadPart
           orderId={order.id}
           thread={thread}

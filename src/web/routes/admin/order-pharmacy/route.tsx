@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { reasonsOf, whyNone, whyUnfit } from '#domain/pharmacies/routing-words.ts';
 import { countryName } from '#domain/pharmacies/typed-details.ts';
+import { CONSENT_STATES } from '#texts/consents.ts';
 import { CHOICE_MESSAGES } from '#texts/routing.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { choosePharmacy, readRouting } from '#usecases/pharmacies/route-order.ts';
@@ -65,6 +66,10 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
       name: chosen.details.legalName,
       how: `Chosen by ${chosen.by} on ${formatMoment(chosen.at)}, place ${chosen.place} of the ranking.`,
       reason: chosen.reason,
+      consent:
+        chosen.consent?.answer === 'agreed'
+          ? CONSENT_STATES.agreed(formatMoment(chosen.consent.at))
+          : CONSENT_STATES.asked,
     },
   };
 };

@@ -27,7 +27,14 @@ type Props = {
   readonly ranked: readonly Ranked[];
   readonly unfit: readonly { readonly id: string; readonly name: string; readonly why: string }[];
   readonly chosen:
-    | { readonly id: string; readonly name: string; readonly how: string; readonly reason: string }
+    | {
+        readonly id: string;
+        readonly name: string;
+        readonly how: string;
+        readonly reason: string;
+        /** What the patient answered. */
+        readonly consent: string;
+      }
     | undefined;
   readonly reply: FormReply | undefined;
 };
@@ -123,6 +130,7 @@ export const OrderPharmacyView = ({
       <div className="card grid gap-1 p-4">
         <p className="font-semibold wrap-anywhere">{chosen.name} dispenses this order.</p>
         <p className="text-sm text-soft">{chosen.how}</p>
+        <p className="text-sm text-soft">{chosen.consent}</p>
         {chosen.reason === '' ? null : (
           <p className="text-sm wrap-anywhere">Reason: {chosen.reason}</p>
         )}
