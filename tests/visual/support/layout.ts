@@ -80,7 +80,15 @@ const look = (): string[] => {
     if (parent.closest('svg, noscript, script, style, [aria-hidden=true], option')) continue;
     if (!isVisible(parent)) continue;
     range.selectNodeContents(node);
-    const lines = [...range.getClientRects()].filter((rect) => rect.width > 0);
+    // The lines that a teaser leaves out lie below it, where nobody sees them.
+    const teaser = parent.closest('p') ?? parent;
+    const end =
+      getComputedStyle(teaser).webkitLineClamp === 'none'
+        ? Number.POSITIVE_INFINITY
+        : teaser.getBoundingClientRect().bottom + 1;
+    const lines = [...range.getClientRects()].filter(
+      (rect) => rect.width > 0 && rect.bottom <= end,
+    );
     if (filled.some((bar) => lines.some((line) => overlap(line, bar))))
       found.push(`text lies on what is filled of a bar in ${nameOf(parent)}`);
     for (
