@@ -48,15 +48,65 @@ const fillWithOrders = async (pool: Pool, count: number): Promise<void> => {
      from generate_series(0, $1 - 1) n, generate_series(1, 3) line`,
     [count],
   );
+  await pool.query(
+    `insert into reviews (id, order_id, state, waiting_since, decided_at)
+     select md5('review' || n)::uuid, md5('order' || n)::uuid,
+       case when n % 20 = 0 then 'waiting' else 'approved' end, now() - n * interval '1 minute',
+       case when n % 20 = 0 then null else now() - n * interval '1 minute' end
+     from generate_series(0, $1 - 1) n`,
+    [count],
+  );
+  await pool.query(
+    `insert into approved_contents (id, order_id, content, hash, approved_at)
+     select md5('content' || n)::uuid, md5('order' || n)::uuid, '{}', md5('content' || n),
+       now() - n * interval '1 minute'
+     from generate_series(0, $1 - 1) n`,
+    [count],
+  );
+  await pool.query(
+    `insert into payments (id, order_id, content_id, content_hash, amount_cents, provider, reference, created_at)
+     select md5('payment' || n)::uuid, md5('order' || n)::uuid, md5('content' || n)::uuid,
+       md5('content' || n), 14400 + n * 7919 % 50000, 'bank transfer', 'RF' || n, now() - n * interval '1 minute'
+     from generate_series(0, $1 - 1) n`,
+    [count],
+  );
+  await pool.query(
+    `insert into money_entries (id, payment_id, at, happened_at, kind, amount_cents, ref)
+     select md5('money' || n)::uuid, md5('payment' || n)::uuid, now() - n * interval '1 minute',
+       now() - n * interval '1 minute', 'received', 14400 + n * 7919 % 50000, 'bank' || n
+     from generate_series(0, $1 - 1) n where n % 4 > 0`,
+    [count],
+  );
+  await pool.query(
+    `insert into mails (id, template, recipient, data, created_at, sent_at)
+     select md5('mail' || n)::uuid, 'order-placed', 'customer-' || n / 10 || '@example.com',
+       jsonb_build_object('orderId', md5('order' || n)::uuid), now() - n * interval '1 minute',
+       now() - n * interval '1 minute'
+     from generate_series(0, $1 - 1) n`,
+    [count],
+  );
+  await pool.query(
+    `insert into waiting_messages (id, order_id, topic, since)
+     select md5('waits' || n)::uuid, md5('order' || n)::uuid, 'service', now() - n * interval '1 minute'
+     from generate_series(0, $1 - 1) n where n % 10 = 0`,
+    [count],
+  );
+  await pool.query(
+    `insert into order_messages (id, order_id, at, topic, actor_kind, body)
+     select md5('said' || n)::uuid, md5('order' || n)::uuid, now() - n * interval '1 minute',
+       'service', 'customer', 'When will my parcel come?'
+     from generate_series(0, $1 - 1) n where n % 10 = 0`,
+    [count],
+  );
   await pool.query('vacuum analyze');
 };
 
-const FEW = 1_000;
-const MANY = 100_000;
+export const FEW = 1_000;
+export const MANY = 100_000;
 const REPEATS = 40;
 
 /** A store with a number of orders, and functions that list them. */
-type Filled = {
+export type Filled = {
   readonly page: () => Promise<void>;
   readonly read: () => Promise<void>;
   /** Opens a staff page that must contain these words. */
@@ -99,7 +149,12 @@ const readList = async (db: Database, viewer: StaffViewer): Promise<void> => {
   if (orders.length !== ROWS_PER_PAGE) throw new Error('the list is not full');
 };
 
-const fill = async (server: DatabaseServer, name: string, orders: number): Promise<Filled> => {
+/** Starts a store with that many orders. */
+export const fillStore = async (
+  server: DatabaseServer,
+  name: string,
+  orders: number,
+): Promise<Filled> => {
   const url = await server.create(name);
   const opened = openDatabase(url, 2);
   await fillWithOrders(opened.pool, orders);
@@ -141,11 +196,11 @@ const fill = async (server: DatabaseServer, name: string, orders: number): Promi
 export const adminList = async (rounds: number): Promise<Figure[]> => {
   const server = await startDatabases();
   try {
-    const few = await fill(server, 'bench_few', FEW);
-    const many = await fill(server, 'bench_many', MANY);
+    const few = await fillStore(server, 'bench_few', FEW);
+    const many = await fillStore(server, 'bench_many', MANY);
     const page = await compare(few.page, many.page, rounds);
     const read = await compare(few.read, many.read, rounds);
-    const views = await adminViews(many.pool, many.show, rounds);
+    const views = await adminViews(many.pool, many.show, { orders: MANY, rounds });
     await few.close();
     await many.close();
     const most = { atMost: 1.5 };

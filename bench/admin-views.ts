@@ -8,7 +8,7 @@ const REPEATS = 10;
 const AT_ONCE = { atMost: 100 };
 
 /** A staff page, with words that identify it. */
-type View = { readonly name: string; readonly path: string; readonly words: string };
+export type View = { readonly name: string; readonly path: string; readonly words: string };
 
 /** The id of the nth seeded order. */
 const idOf = (n: number): string =>
@@ -27,10 +27,12 @@ const behind = async (pool: Pool, n: number): Promise<string> => {
   return `/admin/dashboard?after=${encodeURIComponent(after)}`;
 };
 
-const viewsOf = async (pool: Pool): Promise<readonly View[]> => {
+/** Staff lists of a store with that many orders, and their searches. */
+export const viewsOf = async (pool: Pool, orderCount: number): Promise<readonly View[]> => {
   const orders = '/admin/dashboard';
   const users = `${orders}?tab=users`;
   const one = idOf(777);
+  const late = orderCount * 0.9;
   return [
     { name: 'a search with one hit', path: `${orders}?q=${one}`, words: 'customer-77@' },
     { name: 'a search that all match', path: `${orders}?q=byron`, words: 'customer-1@' },
@@ -54,16 +56,25 @@ const viewsOf = async (pool: Pool): Promise<readonly View[]> => {
     { name: 'the home', path: '/admin/home', words: 'Ready to pack' },
     { name: 'one status of four', path: `${orders}?status=Delivered`, words: 'customer-1@' },
     { name: 'sorted by customer', path: `${orders}?sort=customer-asc`, words: 'customer-0@' },
-    { name: 'sorted by total', path: `${orders}?sort=total-desc`, words: '$643.99' },
-    { name: 'the page behind 90,000', path: await behind(pool, 90_000), words: 'customer-9001@' },
+    { name: 'sorted by total', path: `${orders}?sort=total-desc`, words: '@example.com' },
+    {
+      name: 'the page behind nine tenths',
+      path: await behind(pool, late),
+      words: `customer-${late / 10 + 1}@`,
+    },
     {
       name: 'an order open beside them',
       path: `${orders}?open=${one}`,
       words: `id="order-${one}"`,
     },
     { name: 'users', path: users, words: '@example.com' },
-    { name: 'users, one by e-mail', path: `${users}&q=customer-7777`, words: 'customer-7777@' },
+    { name: 'users, one by e-mail', path: `${users}&q=customer-77`, words: 'customer-77@' },
     { name: 'users, all by name', path: `${users}&q=byron&sort=name-asc`, words: 'customer-0@' },
+    { name: 'the review queue', path: '/admin/review', words: 'Ada Byron' },
+    { name: 'a search in the reviews', path: '/admin/review?q=byron', words: 'Ada Byron' },
+    { name: 'payments', path: '/admin/payments', words: 'Ada Byron' },
+    { name: 'the outbox', path: '/admin/outbox', words: 'customer-1@' },
+    { name: 'waiting messages', path: '/admin/messages', words: 'Ada Byron' },
   ];
 };
 
@@ -71,9 +82,9 @@ const viewsOf = async (pool: Pool): Promise<readonly View[]> => {
 export const adminViews = async (
   pool: Pool,
   show: (path: string, words: string) => Promise<void>,
-  rounds: number,
+  { orders, rounds }: { readonly orders: number; readonly rounds: number },
 ): Promise<Figure[]> => {
-  const views = await viewsOf(pool);
+  const views = await viewsOf(pool, orders);
   const times = new Map<string, number[]>(views.map(({ name }) => [name, []]));
   // The first round is the warm-up.
   for (let round = -1; round < rounds; round += 1)

@@ -4,6 +4,7 @@ import { adminList } from './admin-list.ts';
 import { checkout } from './checkout.ts';
 import { countryList } from './country-list.ts';
 import { minimumResponseTime } from './minimum-response-time.ts';
+import { lists } from './lists.ts';
 import { describeFigure, type Figure } from './figures.ts';
 import { lighthouse } from './lighthouse.ts';
 import { describeCommit, describeMachine, isStale, keepResult, keptResults } from './results.ts';
@@ -66,6 +67,13 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
       'the views of 100,000 orders and 10,000 customers are whole pages, each opened ten times a round',
     ],
     run: () => adminList(rounds),
+  },
+  lists: {
+    notes: [
+      'every staff list and search as a whole page, 1,000 orders and 100,000 in turn, ten times a round',
+      'with a review, a payment and a mail of each order; ANALYZE was run',
+    ],
+    run: () => lists(rounds),
   },
   starts: {
     notes: ['npm start without npm itself, from the command to the first product page'],
