@@ -56,10 +56,19 @@ export const staffState = async ({
   return { ...state, cookies };
 };
 
+type OwnStore = {
+  readonly store: Omit<RunningStore, 'staffState'>;
+  /** Ends the server process as a power failure would. */
+  readonly kill: () => Promise<void>;
+  /** Starts the server again after `kill`, with the same folder and port. */
+  readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
 /** Starts the built store with its own folder and port. */
 export const startOwnStore = async (
   settings: Readonly<Record<string, string>> = {},
-): Promise<{ store: Omit<RunningStore, 'staffState'>; stop: () => Promise<void> }> => {
+): Promise<OwnStore> => {
   const dataDir = temporaryDataDir('journeys-');
   // Held while the other servers of the journeys choose theirs.
   const { port, release } = await reservedPort();
@@ -70,56 +79,74 @@ export const startOwnStore = async (
   });
   const pillBox = await startPillBox();
   await release();
-  const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      // Each journey sets its own IP address.
-      TRUSTED_PROXIES: '1',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      STYLEGUIDE: 'true',
-      PASSWORD_HASH: 'least',
-      // Most journeys are not about undoing a decision.
-      REVIEW_UNDO_SECONDS: '0',
-      WARM_PAGES: 'false',
-      STAFF_SECOND_FACTOR: 'optional',
-      // Tests register more people than a store does.
-      CAPTCHA: 'off',
-      // Long enough that no parcel is held on any business day.
-      COOLANT_HOURS: '240',
-      OIDC_PROVIDERS: JSON.stringify([provider.config]),
-      API_CLIENTS: JSON.stringify([pillBox.app]),
-      ...storeClock(),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const store = await new Promise<Omit<RunningStore, 'staffState'>>((resolve, reject) => {
-    let url = '';
-    let username = '';
-    createInterface(child.stdout).on('line', (line) => {
-      url ||= /is open at (\S+)/.exec(line)?.[1] ?? '';
-      username ||= /Username: (\S+)/.exec(line)?.[1] ?? '';
-      const password = /Password: (\S+)/.exec(line)?.[1];
-      if (password) resolve({ url, username, password, dataDir, pillBox: pillBox.app });
-    });
-    void ended.then(() => reject(new Error('the store ended before it was open')));
-  });
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
-    await provider.stop();
-    await pillBox.stop();
-    await removeDataDir(dataDir);
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    // Each journey sets its own IP address.
+    TRUSTED_PROXIES: '1',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    STYLEGUIDE: 'true',
+    PASSWORD_HASH: 'least',
+    // Most journeys are not about undoing a decision.
+    REVIEW_UNDO_SECONDS: '0',
+    WARM_PAGES: 'false',
+    STAFF_SECOND_FACTOR: 'optional',
+    // Tests register more people than a store does.
+    CAPTCHA: 'off',
+    // Long enough that no parcel is held on any business day.
+    COOLANT_HOURS: '240',
+    OIDC_PROVIDERS: JSON.stringify([provider.config]),
+    API_CLIENTS: JSON.stringify([pillBox.app]),
+    ...storeClock(),
+    ...settings,
   };
-  return { store, stop };
+  const launch = (changes: Readonly<Record<string, string>> = {}) => {
+    const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
+      cwd: ROOT,
+      env: { ...environment, ...changes },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    /** Waits for the first line of the server that has these words, and returns what follows them. */
+    const said = (words: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        createInterface(child.stdout).on('line', (line) => {
+          const text = new RegExp(`${words} (\\S+)`).exec(line)?.[1];
+          if (text !== undefined) resolve(text);
+        });
+        void ended.then(() => reject(new Error('the store ended before it was open')));
+      });
+    const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+      child.kill(signal);
+      await ended;
+    };
+    return { said, end };
+  };
+  let running = launch();
+  const [url, username, password] = await Promise.all([
+    running.said('is open at'),
+    running.said('Username:'),
+    running.said('Password:'),
+  ]);
+  return {
+    store: { url, username, password, dataDir, pillBox: pillBox.app },
+    kill: () => running.end('SIGKILL'),
+    restart: async (changes) => {
+      running = launch(changes);
+      await running.said('is open at');
+    },
+    stop: async () => {
+      await running.end('SIGTERM');
+      await provider.stop();
+      await pillBox.stop();
+      await removeDataDir(dataDir);
+    },
+  };
 };
 
 /** Starts the store of the journeys, and stops it afterwards. */
