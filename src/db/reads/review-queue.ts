@@ -184,6 +184,17 @@ export const nextReview = async (
     .where('reviews.state', 'in', [...QUEUE_VIEWS.open])
     .where(STILL_WANTED)
     .where('reviews.order_id', '!=', but)
+    // A decision that waits can only be undone.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('pending_decisions')
+            .whereRef('pending_decisions.order_id', '=', 'reviews.order_id')
+            .where('failed_because', 'is', null),
+        ),
+      ),
+    )
     .orderBy('reviews.waiting_since')
     .limit(1)
     .executeTakeFirst();

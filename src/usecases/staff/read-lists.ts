@@ -27,6 +27,21 @@ export const readOrderList = async (deps: Deps, viewer: Viewer, query: OrderList
   return page;
 };
 
+/** The order that has been ready to pack the longest, other than this one; undefined if there is none. */
+export const nextToPack = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+): Promise<string | undefined> => {
+  const { orders } = await listOrders(deps.db, viewer, {
+    filter: { view: 'ready-to-pack' },
+    work: await workTerms(deps),
+    direction: 'asc',
+    limit: 2,
+  });
+  return orders.find(({ id }) => id !== orderId)?.id;
+};
+
 /** How many orders each filter finds, up to one more than a list counts. */
 export const countOrdersOf = async (
   deps: Deps,

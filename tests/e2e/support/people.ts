@@ -78,8 +78,9 @@ export const loggedIn = async (
   page: Page,
   store: RunningStore,
   info: TestInfo,
+  changes: Partial<Person> = {},
 ): Promise<Person> => {
-  const person = await withAccount(page, store, info);
+  const person = await withAccount(page, store, info, changes);
   await post(page, store, '/login', { email: person.Email, password: person.Password });
   // These journeys do not need the login notice.
   await page.context().clearCookies({ name: 'pharos-notice' });

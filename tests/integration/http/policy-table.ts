@@ -310,6 +310,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/orders/:orderId/packs take-off': staff(403, 404, 404),
   'POST /admin/orders/:orderId/packs note': staff(403, 422, 422),
   'POST /admin/orders/:orderId/packs revoke': staff(403, 404, 403),
+  'POST /admin/orders/:orderId/packs set-status': staff(403, 422, 422),
   'GET /admin/orders/:orderId/pharmacy': staff(403, 403, 200),
   // The register is empty.
   'POST /admin/orders/:orderId/pharmacy': staff(403, 403, 409),

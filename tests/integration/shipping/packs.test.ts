@@ -11,6 +11,7 @@ import {
 } from '#tests/integration/admin/desk.ts';
 import { verifiedPacks } from '#db/reads/shipments.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { packed } from '#tests/support/gates.ts';
 import { seedRow } from '#tests/support/seed-row.ts';
 import { NEEDLES, OZEMPIC, type Wanted } from '#tests/support/shopping.ts';
 import { SHORT_DATED_LABEL } from '#web/forms/schemas/orders.ts';
@@ -332,4 +333,35 @@ test('support cannot record packs, and lines of other orders are refused', async
   const itemId = await itemOf('ozempic', other);
   expect((await note({ code: code('X1'), itemId })).status).toBe(422);
   expect(await packs()).toEqual([]);
+});
+
+test('an order is shipped from the page of its packs once all are recorded, and never around a gate', async () => {
+  const path = `/admin/orders/${orderId}/packs`;
+  const shown = () => wordsOf(desk.admin.get(path));
+  const ship = () =>
+    desk.admin.post(path, {
+      intent: 'set-status',
+      version: '1',
+      tracking: '84 8713 5506',
+      skipSteps: 'yes',
+    });
+  await store.deps.db
+    .updateTable('orders')
+    .set({ status: 'Order Confirmed' })
+    .where('id', '=', orderId)
+    .execute();
+  expect(await shown()).not.toContain('Ship the order');
+  await packed(store.deps.db, orderId);
+  expect(await shown()).toContain('All packs are recorded. Ship the order No prescription.');
+  const answer = await ship();
+  expect([answer.status, await wordsOf(answer)]).toEqual([
+    409,
+    expect.stringContaining('All packs are recorded'),
+  ]);
+  const { status, tracking_info } = await store.deps.db
+    .selectFrom('orders')
+    .select(['status', 'tracking_info'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect([status, tracking_info]).toEqual(['Order Confirmed', null]);
 });

@@ -2,9 +2,10 @@ import { click, focusOn, rowShortcuts } from '#web/components/staff/row-keys.ts'
 import { toggleFocused } from './order-selection.tsx';
 import type { Shortcut } from '#web/components/staff/shortcuts.tsx';
 
-/** Marks the field and the button that the keys `s` and `t` use in the open item. */
+/** Marks the field, the button and the link that the keys `s`, `t` and `p` use in the open item. */
 export const STATUS_FIELD = 'open-status';
 export const TRACKING_BUTTON = 'open-tracking';
+export const PACKS_LINK = 'open-packs';
 
 /** Keyboard shortcuts of a list; `close` closes the open item, if there is one. */
 export const listShortcuts = (close: (() => void) | undefined): readonly Shortcut[] => [
@@ -57,5 +58,11 @@ export const orderShortcuts: readonly Shortcut[] = [
     shown: ['t'],
     does: 'Add tracking to the open order',
     run: () => click(TRACKING_BUTTON),
+  },
+  {
+    on: ['p'],
+    shown: ['p'],
+    does: 'Scan the packs of the open order',
+    run: () => click(PACKS_LINK),
   },
 ];

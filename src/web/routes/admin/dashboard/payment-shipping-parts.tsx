@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { Fact } from '#web/components/fact.tsx';
 import { PaymentMark } from '#web/components/staff/marks.tsx';
+import { KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { href } from '#web/href.ts';
 import { Barcode, Snowflake } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
+import { PACKS_LINK } from './list-keys.ts';
 import type { PaymentRow, ShippingRow } from './payment-shipping-rows.ts';
 
 /** Payment status of an order, with a link to its ledger. */
@@ -77,11 +79,14 @@ export const PacksLink = ({ orderId, noted }: { orderId: string; noted: string |
   noted === undefined ? null : (
     <p className="no-print flex flex-wrap items-center gap-x-3">
       <Link
+        id={PACKS_LINK}
         to={href('/admin/orders/:orderId/packs', { orderId })}
+        aria-keyshortcuts="p"
         className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
       >
         <Icon node={Barcode} className="size-4" />
         Packs, batches and expiry dates
+        <KeyHint>p</KeyHint>
       </Link>
       <span className="figures text-sm text-soft">{noted}</span>
     </p>

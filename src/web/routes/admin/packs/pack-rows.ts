@@ -5,6 +5,7 @@ import { formatDate } from '#domain/dates.ts';
 import { packOf } from '#domain/line-words.ts';
 import type { Day } from '#domain/shipping/days.ts';
 import { isRecalled, type RecallCriteria } from '#domain/shipping/recalls.ts';
+import type { Lack } from '#web/components/staff/gate-rows.ts';
 import { formatDay } from '#web/pages/format-moment.ts';
 import { countWarning, packWarnings } from '#domain/shipping/packs.ts';
 
@@ -32,6 +33,14 @@ export type PackLine = {
   readonly warning: string | undefined;
   /** Product numbers that are confirmed for its medicine. */
   readonly learned: readonly { readonly id: string; readonly gtin: string; readonly by: string }[];
+};
+
+/** What the form needs that ships an order whose packs are all recorded. */
+export type Shippable = {
+  readonly version: number;
+  /** Names the steps that shipping skips; undefined if it skips none. */
+  readonly skipped: string | undefined;
+  readonly lack: Lack | undefined;
 };
 
 /** `arrives` is the latest day on which the parcel may arrive. */

@@ -74,10 +74,13 @@ const LearnChoice = ({ lines, reply }: { lines: readonly PackLine[]; reply: Form
 export const ScanForm = ({
   orderId,
   lines,
+  awaited,
   reply,
 }: {
   orderId: string;
   lines: readonly PackLine[];
+  /** Whether a pack is still missing, so that the next scan is one. */
+  awaited: boolean;
   reply: FormReply | undefined;
 }) => {
   const draft = useStaffDraft(STAFF_DRAFTS.pack(orderId));
@@ -89,7 +92,7 @@ export const ScanForm = ({
   });
   const top = useRef<HTMLDivElement>(null);
   // The next pack can be scanned at once; a refused one keeps the focus of its answer.
-  const fresh = reply === undefined;
+  const fresh = reply === undefined && awaited;
   useEffect(() => {
     if (fresh) top.current?.querySelector('input')?.focus();
   }, [fresh]);

@@ -13,8 +13,9 @@ import { FormTextField } from '#web/forms/form-fields.tsx';
 import { REVOKE_LABELS, revokeSchema } from '#web/forms/schemas/orders.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import type { PackLine, PackRow } from './pack-rows.ts';
+import type { PackLine, PackRow, Shippable } from './pack-rows.ts';
 import { ScanForm } from './scan-form.tsx';
+import { ShipForm } from './ship-form.tsx';
 
 const Warning = ({ children }: { children: string }) => (
   <p className="inline-flex items-start gap-2 rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
@@ -95,16 +96,19 @@ const Learned = ({
 };
 
 const ofNote = (reply: FormReply | undefined): boolean =>
-  !['take-off', 'revoke'].includes(reply?.values['intent'] ?? '');
+  !['take-off', 'revoke', 'set-status'].includes(reply?.values['intent'] ?? '');
 
 /** The packs supplied with an order, and the one field into which they are scanned. */
 export const PacksView = ({
   orderId,
   lines,
+  shippable,
   reply,
 }: {
   orderId: string;
   lines: readonly PackLine[];
+  /** Undefined while packs are missing, and once the order is shipped. */
+  shippable: Shippable | undefined;
   reply: FormReply | undefined;
 }) => {
   // A saved form is emptied; a refused one keeps what was typed.
@@ -117,9 +121,18 @@ export const PacksView = ({
         hint={<span className="figures">Order {orderNumber(orderId)}</span>}
       />
       {reply?.values['intent'] === 'take-off' ? <Refusal message={reply.message} /> : null}
+      {shippable ? (
+        <ShipForm
+          key={orderId}
+          orderId={orderId}
+          shippable={shippable}
+          reply={reply?.values['intent'] === 'set-status' ? reply : undefined}
+        />
+      ) : null}
       <ScanForm
         key={key}
         orderId={orderId}
+        awaited={shippable === undefined}
         lines={lines}
         reply={ofNote(reply) ? reply : undefined}
       />

@@ -225,6 +225,15 @@ export const DeskView = ({
   const reading = useReading(desk.reading, { box, controls, scanId: scan?.id });
   const items = desk.checked ?? checklist(readTyped(values, desk.lines.length), desk.facts);
   const inTheWay = standingInTheWay(items, vouched, values);
+  const [accepted, setAccepted] = useState<object>();
+  const focusOnNext = useEffectEvent(() => {
+    const [first] = inTheWay;
+    if (first) focusOnCheck(first);
+    else focusOn(submitId('approve'));
+  });
+  useEffect(() => {
+    if (accepted) focusOnNext();
+  }, [accepted]);
   const typing: Typing = {
     values,
     fixed: !desk.open,
@@ -338,7 +347,11 @@ export const DeskView = ({
               lines={desk.lines}
               values={values}
               view={reading}
-              onAccept={(read) => setValues((now) => ({ ...now, ...read }))}
+              onAccept={(read) => {
+                setValues((now) => ({ ...now, ...read }));
+                // The button that was pressed is gone, so the next thing to do has the focus.
+                setAccepted(read);
+              }}
             />
             <input type="hidden" name="version" value={desk.version} />
             {desk.record ? (

@@ -61,6 +61,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         since: line.waitingSince.toISOString(),
         sinceText: formatMoment(line.waitingSince),
         clock: { mood, waited: spanText(waitedMs), left: spanText(leftMs) },
+        isDecided: pending.some(
+          ({ orderId, failure }) => orderId === line.orderId && failure === null,
+        ),
         decided: line.decidedAt ? formatMoment(line.decidedAt) : undefined,
         marks: [
           ...pending

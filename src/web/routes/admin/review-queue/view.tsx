@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import type { QueueView } from '#db/reads/review-queue.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewState } from '#domain/review/review.ts';
@@ -30,6 +30,8 @@ export type QueueRow = {
   readonly sinceText: string;
   readonly clock: ClockFacts;
   readonly decided: string | undefined;
+  /** Whether a decision waits until it can no longer be undone. */
+  readonly isDecided: boolean;
   readonly marks: readonly string[];
 };
 
@@ -149,8 +151,19 @@ export const ReviewQueueView = ({
 }) => {
   const { view, search, assigned } = query;
   const filtered = search !== undefined || assigned !== undefined;
+  const navigate = useNavigate();
+  const undecided = rows.find(({ isDecided }) => !isDecided);
+  const openNext: Shortcut = {
+    on: [']'],
+    shown: [']'],
+    does: 'Next in the queue',
+    run: () => {
+      if (undecided) void navigate(href('/admin/review/:orderId', { orderId: undecided.orderId }));
+      return undecided !== undefined;
+    },
+  };
   return (
-    <StaffFrame place="review" shortcuts={queueShortcuts}>
+    <StaffFrame place="review" shortcuts={[...queueShortcuts, openNext]}>
       <Refusal message={refused} />
       <PendingDecisions decisions={decisions} />
       <PageTitle
