@@ -136,7 +136,7 @@ const TabCount = ({ place }: { place: StaffPlace }) => {
   const [name, words] = counted[place] ?? [];
   const count = name && counts?.[name];
   return count ? (
-    <span className="figures relative rounded-control bg-sunken px-2 text-xs font-medium ring-1 ring-line">
+    <span className="figures relative rounded-control bg-sunken px-1 text-xs font-medium ring-1 ring-line">
       {countText(count)}
       <span className="sr-only"> {words}</span>
     </span>
@@ -144,7 +144,7 @@ const TabCount = ({ place }: { place: StaffPlace }) => {
 };
 
 const tabClass = (here: boolean): string =>
-  `inline-flex min-h-11 items-center gap-2 border-b-3 px-2 text-sm font-semibold sm:px-3 no-underline -outline-offset-2 ${
+  `inline-flex min-h-11 items-center gap-1 border-b-3 px-2 text-sm font-semibold no-underline -outline-offset-2 ${
     here ? 'border-accent text-accent-strong' : 'border-transparent text-soft hover:border-line'
   }`;
 const actionClass =
@@ -257,11 +257,7 @@ export const StaffFrame = ({
           </div>
         </div>
         {/* One row, which scrolls on narrow windows. */}
-        <nav
-          aria-label="Staff"
-          ref={nav}
-          className="moves -mx-2 max-w-[calc(100%+1rem)] min-w-0 sm:-mx-3 sm:max-w-[calc(100%+1.5rem)]"
-        >
+        <nav aria-label="Staff" ref={nav} className="moves -mx-2 max-w-[calc(100%+1rem)] min-w-0">
           <ul className="flex w-max">
             {open.map(({ id, to, name, shown }) => (
               <li key={id}>
