@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
+import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
 import { PaymentMark } from '#web/components/staff/marks.tsx';
@@ -47,17 +48,19 @@ const Ledger = ({ payment, undoes }: { payment: PaymentPage; undoes: boolean }) 
             <Cell className="wrap-anywhere @max-2xl:hidden">{entry.ref}</Cell>
             <Cell className={undoes ? '' : 'hidden'}>
               {entry.undoable && undoes ? (
-                <Form method="post">
-                  <input type="hidden" name="intent" value="undo" />
-                  <input type="hidden" name="entryId" value={entry.id} />
-                  <button type="submit" className="link min-h-6 cursor-pointer text-sm">
-                    Undo
-                    <span className="sr-only">
-                      {' '}
-                      the receipt of {entry.amount} of {entry.day}
-                    </span>
-                  </button>
-                </Form>
+                <ConfirmedAction
+                  name="Undo"
+                  label={`Undo the receipt of ${entry.amount} of ${entry.day}`}
+                  intent="undo"
+                  values={{ entryId: entry.id }}
+                  title="Undo this receipt?"
+                  action="Undo the receipt"
+                >
+                  <p>
+                    The receipt of {entry.amount} of {entry.day} is reversed in the ledger, and the
+                    patient gets an email right away.
+                  </p>
+                </ConfirmedAction>
               ) : null}
             </Cell>
           </Row>
