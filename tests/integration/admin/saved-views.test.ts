@@ -39,6 +39,20 @@ describe('a saved view', () => {
     expect(await wordsOf(ana.browser.get('/admin/dashboard'))).not.toContain('Save this view');
   });
 
+  test('of the users is shown with the users alone', async () => {
+    const query = 'tab=users&confirmed=no';
+    const answer = await save(ana, 'Not confirmed yet', query);
+    expect(answer.headers.get('location')).toBe(`/admin/dashboard?${query}`);
+    const users = await wordsOf(ana.browser.get('/admin/dashboard?tab=users'));
+    expect(users).toContain('Not confirmed yet');
+    expect(users).not.toContain('Save this view');
+    expect(await wordsOf(ana.browser.get('/admin/dashboard?tab=users&country=Spain'))).toContain(
+      'Save this view',
+    );
+    expect(await wordsOf(ana.browser.get('/admin/dashboard'))).not.toContain('Not confirmed yet');
+    expect((await save(ana, 'All users', 'tab=users')).status).toBe(422);
+  });
+
   test('of the same name gets the new filters', async () => {
     await save(ana, 'Mine');
     await save(ana, ' mine ', 'status=Delivered');

@@ -93,3 +93,26 @@ export const Fold = ({
     <div className="grid gap-3 px-4 pb-4">{children}</div>
   </details>
 );
+
+/** A thing of a list with what is to be said of it, and what can be done with it at the end of the row. */
+export const ActionRow = ({
+  name,
+  facts,
+  children,
+}: {
+  /** Its link. */
+  name: ReactNode;
+  facts: ReactNode;
+  /** Buttons of the look 'quiet'. */
+  children: ReactNode;
+}) => (
+  <div className="grid items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]">
+    {name}
+    {facts}
+    <div className="flex items-center max-sm:-ml-5 sm:justify-end">{children}</div>
+  </div>
+);
+
+/** Of the link that begins such a row. */
+export const rowNameClass =
+  'link inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere';

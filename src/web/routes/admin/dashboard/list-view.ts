@@ -178,11 +178,11 @@ export const addressOf = (view: ListView): string => {
   return params.size > 0 ? `${path}?${params}` : path;
 };
 
-/** The query of a list of orders, without an open order and a page; empty for all orders. */
-export const listQuery = (view: ListView): string =>
-  view.tab === 'orders'
-    ? (addressOf({ ...view, open: undefined, place: {} }).split('?')[1] ?? '')
-    : '';
+/** The query of a list of the dashboard, without an open row and a page; empty for all orders, and for all users. */
+export const listQuery = (view: DashboardListView): string => {
+  const query = addressOf({ ...view, open: undefined, place: {} }).split('?')[1] ?? '';
+  return query === 'tab=users' ? '' : query;
+};
 
 /** State of a list page, parsed from the address. */
 export const readViewOf = (tab: ListView['tab'], params: URLSearchParams): ListView =>

@@ -5,7 +5,14 @@ import { useDeskCounts } from '#web/components/staff/staff-viewer.ts';
 import { Link } from 'react-router';
 import type { StaffView } from '#db/reads/staff-views.ts';
 import { href } from '#web/href.ts';
-import { addressOf, emptyView, listQuery, type OrdersView } from './list-view.ts';
+import {
+  addressOf,
+  type DashboardListView,
+  emptyView,
+  listQuery,
+  type OrdersView,
+  readView,
+} from './list-view.ts';
 
 /** Links to the views of what is to do, with how much it is. */
 export const OrderViews = ({ view }: { view: OrdersView }) => {
@@ -31,8 +38,16 @@ export const OrderViews = ({ view }: { view: OrdersView }) => {
 };
 
 /** The viewer's own views, and the way to save the list as it is shown. */
-export const SavedViews = ({ view, saved }: { view: OrdersView; saved: readonly StaffView[] }) => {
+export const SavedViews = ({
+  view,
+  saved: all,
+}: {
+  view: DashboardListView;
+  /** Of every list; those of this one are shown. */
+  saved: readonly StaffView[];
+}) => {
   const query = listQuery(view);
+  const saved = all.filter((each) => readView(new URLSearchParams(each.query)).tab === view.tab);
   const isSaved = saved.some((each) => each.query === query);
   const saves = query !== '' && !isSaved;
   if (saved.length === 0 && !saves) return null;

@@ -63,7 +63,7 @@ export type DashboardData = {
   /** Undefined if it could not be read. */
   readonly list: OrderList | UserList | undefined;
   readonly opened: Opened | undefined;
-  /** The viewer's own views of the order list. */
+  /** The viewer's own views of the lists of orders and users. */
   readonly saved?: readonly StaffView[];
 };
 
@@ -135,7 +135,7 @@ export const readDashboard = async (
   const [list, opened, saved] = await Promise.all([
     listOf(deps, viewer, view),
     openedOf(deps, viewer, view),
-    view.tab === 'orders' ? listStaffViews(deps.db, viewer) : [],
+    listStaffViews(deps.db, viewer),
   ]);
   return { view, list, opened, saved };
 };

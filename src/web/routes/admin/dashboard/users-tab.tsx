@@ -4,6 +4,7 @@ import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/ta
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import type { StaffView } from '#db/reads/staff-views.ts';
 import { useRights } from '#web/components/staff/staff-viewer.ts';
 import { href } from '#web/href.ts';
 import { DeletionDialog, useDeletion } from './deletion.tsx';
@@ -17,6 +18,7 @@ import {
   useOpenedFocus,
 } from './list-parts.tsx';
 import type { UsersView } from './list-view.ts';
+import { SavedViews } from './order-views.tsx';
 import type { Opened, UserList } from './read-dashboard.ts';
 import type { UserRow } from './rows.ts';
 import { UserDetail } from './user-detail.tsx';
@@ -104,9 +106,11 @@ export const UsersTab = ({
   list,
   view,
   opened,
+  saved,
 }: {
   list: UserList;
   view: UsersView;
+  saved: readonly StaffView[];
   opened: Opened | undefined;
 }) => {
   const allowed = useRights();
@@ -132,7 +136,12 @@ export const UsersTab = ({
             </Link>
           ) : null
         }
-        filters={<UserFilters view={view} countries={list.countries} />}
+        filters={
+          <>
+            <SavedViews view={view} saved={saved} />
+            <UserFilters view={view} countries={list.countries} />
+          </>
+        }
         table={list.users.length > 0 ? <UsersTable users={list.users} view={view} /> : undefined}
         detail={
           opened?.kind === 'user' ? (

@@ -73,7 +73,7 @@ export const DashboardView = ({
           <OrdersTab list={list} view={view} opened={opened} saved={saved ?? []} />
         ) : null}
         {list?.tab === 'users' && view.tab === 'users' ? (
-          <UsersTab list={list} view={view} opened={opened} />
+          <UsersTab list={list} view={view} opened={opened} saved={saved ?? []} />
         ) : null}
       </div>
     </StaffFrame>

@@ -24,22 +24,34 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** The filter that a saved query stands for. */
-const filterOf = (query: string): OrderFilter => {
+/** The filter of orders that a saved query stands for; undefined where it is of users. */
+const filterOf = (query: string): OrderFilter | undefined => {
   const view = readView(new URLSearchParams(query));
-  return view.tab === 'orders' ? { ...view.filter, search: view.search } : {};
+  return view.tab === 'orders' ? { ...view.filter, search: view.search } : undefined;
 };
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
   const saved = await listStaffViews(deps.db, viewer);
+  const filters = saved.flatMap(({ id, query }) => {
+    const filter = filterOf(query);
+    return filter ? [{ id, filter }] : [];
+  });
   const counts = await countOrdersOf(
     deps,
     viewer,
-    saved.map(({ query }) => filterOf(query)),
+    filters.map(({ filter }) => filter),
   );
-  const views = saved.map((view, index) => ({ ...view, count: countText(counts[index] ?? 0) }));
+  const found = new Map(filters.map(({ id }, index) => [id, counts[index] ?? 0]));
+  const views = saved.map((view) => {
+    const count = found.get(view.id);
+    return {
+      ...view,
+      shows:
+        count === undefined ? 'Users' : `${countText(count)} ${count === 1 ? 'order' : 'orders'}`,
+    };
+  });
   // A list's own query is saved from here.
   const params = new URL(request.url).searchParams;
   return {

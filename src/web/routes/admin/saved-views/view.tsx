@@ -2,7 +2,13 @@ import { Form, Link } from 'react-router';
 import type { StaffView } from '#db/reads/staff-views.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { BackLink, PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
+import {
+  ActionRow,
+  BackLink,
+  PageTitle,
+  Refusal,
+  rowNameClass,
+} from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -16,8 +22,8 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
 
 type ShownView = StaffView & {
-  /** How many orders it shows, such as "12" or "1,000+". */
-  readonly count: string;
+  /** Such as "12 orders" or "1,000+ orders". */
+  readonly shows: string;
 };
 
 /** A view with its name in a field, in place of its link. */
@@ -45,32 +51,28 @@ const Rename = ({ view, refused }: { view: ShownView; refused: FormReply | undef
 
 /** A view with its number of orders, and what can be done with it. */
 const Row = ({ view }: { view: ShownView }) => (
-  <div className="grid items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
-    <Link
-      to={`${href('/admin/dashboard')}?${view.query}`}
-      className="link inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere"
-    >
-      {view.name}
-    </Link>
-    <span className="figures text-sm text-soft sm:text-right">
-      {view.count} {view.count === '1' ? 'order' : 'orders'}
-    </span>
-    <div className="flex items-center">
-      <Link
-        to={`${href('/admin/views')}?${new URLSearchParams({ rename: view.id })}`}
-        className={buttonClass('quiet', 'text-sm max-sm:-ml-5')}
-      >
-        Rename<span className="sr-only"> {view.name}</span>
+  <ActionRow
+    name={
+      <Link to={`${href('/admin/dashboard')}?${view.query}`} className={rowNameClass}>
+        {view.name}
       </Link>
-      <Form method="post">
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="viewId" value={view.id} />
-        <SubmitButton look="quiet" className="text-sm">
-          Delete<span className="sr-only"> {view.name}</span>
-        </SubmitButton>
-      </Form>
-    </div>
-  </div>
+    }
+    facts={<span className="figures text-sm text-soft">{view.shows}</span>}
+  >
+    <Link
+      to={`${href('/admin/views')}?${new URLSearchParams({ rename: view.id })}`}
+      className={buttonClass('quiet', 'text-sm')}
+    >
+      Rename<span className="sr-only"> {view.name}</span>
+    </Link>
+    <Form method="post">
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="viewId" value={view.id} />
+      <SubmitButton look="quiet" className="text-sm">
+        Delete<span className="sr-only"> {view.name}</span>
+      </SubmitButton>
+    </Form>
+  </ActionRow>
 );
 
 /** The member's own views of the order list, and the form that saves one more. */
@@ -94,11 +96,11 @@ export const SavedViewsView = ({
   return (
     <StaffFrame place="orders">
       <BackLink to={`${href('/admin/dashboard')}${kept === '' ? '' : `?${kept}`}`}>
-        Back to the orders
+        Back to the list
       </BackLink>
       <PageTitle
         title="Saved views"
-        hint="These are your own filters for the order list. No one else sees them. To share a list, send its address to a colleague."
+        hint="These are your own filters for the lists of orders and users. No one else sees them. To share a list, send its address to a colleague."
       />
       {reply && !saving && !reply.errors['name'] ? <Refusal message={reply.message} /> : null}
       {kept === '' && !saving ? null : (
@@ -121,7 +123,8 @@ export const SavedViewsView = ({
       )}
       {views.length === 0 ? (
         <p className="card p-4 text-soft">
-          You have not saved any views yet. Filter the orders, then choose Save this view.
+          You have not saved any views yet. Filter the orders or the users, then choose Save this
+          view.
         </p>
       ) : (
         <ul aria-label="Saved views" className="card divide-y divide-line">

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import type { TextKind } from '#domain/text-signatures.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Checkbox, TextField } from '#ui/field.tsx';
-import { PageTitle, Refusal } from '#web/components/staff/page-parts.tsx';
+import { ActionRow, PageTitle, Refusal, rowNameClass } from '#web/components/staff/page-parts.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { TEXT_SIGNATURE_LABELS } from '#web/forms/schemas/text-signature.ts';
@@ -71,26 +71,26 @@ const Row = ({
   reply: FormReply | undefined;
 }) => (
   <li className="px-4 py-1">
-    <div className="grid items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem] sm:*:last:justify-self-end">
-      <a
-        href={row.path}
-        target="_blank"
-        rel="noreferrer"
-        className="link inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere"
-      >
-        <span>
-          {row.name}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </span>
-      </a>
-      <p className={`text-sm wrap-anywhere ${row.signatureId ? 'text-leaf' : 'text-soft'}`}>
-        {row.words}
-      </p>
+    <ActionRow
+      name={
+        <a href={row.path} target="_blank" rel="noreferrer" className={rowNameClass}>
+          <span>
+            {row.name}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </span>
+        </a>
+      }
+      facts={
+        <p className={`text-sm wrap-anywhere ${row.signatureId ? 'text-leaf' : 'text-soft'}`}>
+          {row.words}
+        </p>
+      }
+    >
       {row.signatureId ? (
         <Form method="post">
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="signatureId" value={row.signatureId} />
-          <SubmitButton look="quiet" className="text-sm max-sm:-ml-5">
+          <SubmitButton look="quiet" className="text-sm">
             Withdraw<span className="sr-only"> the signature of {row.name}</span>
           </SubmitButton>
         </Form>
@@ -98,12 +98,12 @@ const Row = ({
         <Link
           to={`${href('/admin/texts')}?${new URLSearchParams({ sign: signParam(row) })}`}
           preventScrollReset
-          className={buttonClass('quiet', 'text-sm max-sm:-ml-5 max-sm:justify-self-start')}
+          className={buttonClass('quiet', 'text-sm')}
         >
           Sign<span className="sr-only"> {row.name}</span>
         </Link>
       )}
-    </div>
+    </ActionRow>
     {open && !row.signatureId ? <SignForm row={row} reply={reply} /> : null}
   </li>
 );
