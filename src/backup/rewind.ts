@@ -121,7 +121,7 @@ const recover = async (dataDir: string, handing: Promise<void>): Promise<void> =
   const server = await Promise.race([
     startOwnServer({ dataDir, log: () => undefined }),
     handing.then(() => {
-      throw new Error('nobody hands the changes to PostgreSQL');
+      throw new Error('the changes are no longer handed to PostgreSQL');
     }),
   ]);
   try {

@@ -3,7 +3,7 @@ export const STOCK_PROBLEMS = {
   noMedicine: 'Enter the product number (GTIN), or the product and the strength of our catalog.',
   wrongGtin: 'This is not a product number (GTIN): its last digit does not fit.',
   unknownGtin:
-    'Nobody has confirmed which medicine this product number belongs to. Enter the product and the strength, too.',
+    'No one has confirmed which medicine this product number belongs to. Enter the product and the strength, too.',
   unknownOption: (product: string, strength: string) =>
     `The catalog has no “${product}” with the strength “${strength}”.`,
   otherOption: (option: string) => `The product number belongs to ${option}, not to this product.`,

@@ -25,7 +25,9 @@ export type Address = keyof typeof pages;
 const entries: readonly (readonly [string, Page])[] = Object.entries(pages);
 const byAddress: ReadonlyMap<string, Page> = new Map(entries);
 
-export const accessOf = (pattern: string): Access | undefined => byAddress.get(pattern)?.access;
+export const pageOf = (pattern: string): Page | undefined => byAddress.get(pattern);
+
+export const accessOf = (pattern: string): Access | undefined => pageOf(pattern)?.access;
 
 const FORM_LIMITS: readonly RateLimit[] = ['form-address', 'form-account'];
 

@@ -20,11 +20,11 @@ export const findPrescribers = async (
   if (words.length === 0 || !may(viewer, 'review prescriptions')) return [];
   const rows = await db
     .selectFrom('prescribers')
-    .select([
+    .select((eb) => [
       'name as prescriberName',
       'contact',
       'npi as prescriberNpi',
-      'licence as prescriberLicence',
+      eb.ref('licence').as('prescriberLicence'),
       'address as prescriberAddress',
       'phone as prescriberPhone',
     ])

@@ -22,7 +22,7 @@ export const pageUrl = <Address extends LinkedAddress>(
   address: Address,
   ...params: ParamsOf<Address>
 ): string =>
-  ((address.startsWith('/admin') ? brand.staffUrl : undefined) ?? brand.publicUrl) +
+  ((address.startsWith(pathTo('/admin')) ? brand.staffUrl : undefined) ?? brand.publicUrl) +
   pathTo(address, ...params);
 
 /** Pages that take the token of a link. */

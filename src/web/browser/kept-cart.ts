@@ -2,7 +2,6 @@ import type { Cart } from '#domain/cart.ts';
 import { addedSince, type CartMemory, commonBase, mergeCarts } from '#domain/cart-merge.ts';
 import { href } from '#web/href.ts';
 import { isCart, useCart } from './cart.ts';
-import { newKey } from './new-key.ts';
 import { onReturn } from './on-return.ts';
 import type { KeptCartFacts } from './shown-cart.ts';
 import { saysCustomer } from './viewer-hint.ts';
@@ -104,7 +103,7 @@ const sync = async (): Promise<void> => {
   try {
     const sent = useCart.getState().lines;
     const memory = read(BASE);
-    const key = newKey();
+    const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
     // The answer gets lost if the person leaves the page before it arrives.
     write(BASE, { ...memory, sent: { key, lines: sent } });
     const answer = await post({

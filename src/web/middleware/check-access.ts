@@ -12,7 +12,7 @@ import { pageAddress } from '#web/http/page-address.ts';
 import { href } from '#web/href.ts';
 import { readSiteFacts } from '#web/pages/read-site-facts.ts';
 import { refusalInit, statusOf } from '#web/http/respond.ts';
-import { accessOf, uploadPageOf } from '#web/routes.ts';
+import { pageOf, uploadPageOf } from '#web/routes.ts';
 import {
   clearedHint,
   customerHint,
@@ -79,8 +79,9 @@ export const checkAccess: MiddlewareFunction<Response> = async (
   const { customers, staff, log } = deps;
   const { address } = context.get(requestContext);
   const pattern = matched.startsWith('/') ? matched : `/${matched}`;
-  const access = accessOf(pattern);
-  const elsewhere = otherHost(deps.settings, request, pattern, access);
+  const page = pageOf(pattern);
+  const access = page?.access;
+  const elsewhere = otherHost(deps.settings, request, page ?? {});
   if (elsewhere) throw elsewhere;
   const asApp = async (scope: Scope): Promise<Found> => {
     const reader = await readAsApp(deps, request.headers.get('authorization'), scope);

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Settings } from '#usecases/deps.ts';
 import { href } from '#web/href.ts';
-import type { Access } from '#web/routes/page.ts';
+import type { Page } from '#web/routes/page.ts';
 
 /** The addresses of the shop and, where it has a host of its own, of the staff's desk. */
 export type Hosts = Pick<Settings, 'publicUrl' | 'staffUrl'>;
@@ -13,17 +13,8 @@ export const isStaffHost = ({ staffUrl }: Hosts, url: string): boolean =>
 export const originFor = (hosts: Hosts, url: string): string =>
   hosts.staffUrl !== undefined && isStaffHost(hosts, url) ? hosts.staffUrl : hosts.publicUrl;
 
-/** What pages of both hosts ask for. */
-const SHARED = new Set([
-  '/policy-reports',
-  '/challenge/:form',
-  '/art/:productId/:file',
-  '/manifest.webmanifest',
-  '/*',
-]);
-
-const sideOf = (pattern: string, access: Access | undefined): 'both' | 'staff' | 'shop' => {
-  if (access === 'owner-or-staff' || SHARED.has(pattern)) return 'both';
+const sideOf = ({ access, bothHosts }: Partial<Page>): 'both' | 'staff' | 'shop' => {
+  if (access === 'owner-or-staff' || bothHosts) return 'both';
   const staff =
     access === 'staff-login' ||
     access === 'staff-before-mfa' ||
@@ -38,11 +29,10 @@ const sideOf = (pattern: string, access: Access | undefined): 'both' | 'staff' |
 export const otherHost = (
   hosts: Hosts,
   { url, method }: Pick<Request, 'url' | 'method'>,
-  pattern: string,
-  access: Access | undefined,
+  page: Partial<Page>,
 ): Response | undefined => {
   if (hosts.staffUrl === undefined) return undefined;
-  const side = sideOf(pattern, access);
+  const side = sideOf(page);
   const here = isStaffHost(hosts, url) ? 'staff' : 'shop';
   if (side === 'both' || side === here) return undefined;
   const isRead = method === 'GET' || method === 'HEAD';

@@ -1,12 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
+import { href } from '#web/href.ts';
 
 /** The name of the only policy of Trusted Types that pages may make: it starts workers (own-worker.ts). */
 const WORKER_POLICY = 'pharos-worker';
 
 /** Where browsers report what a policy has stopped. */
-const REPORTS = '/policy-reports';
+const REPORTS = href('/policy-reports');
 
 /**
  * The content security policy. Only the own origin is allowed, no third party. Inline scripts are allowed by nonce

@@ -48,6 +48,8 @@ type Common = {
   readonly cached?: true | 'for-visitors';
   /** Compressed even with a query, because it shows nothing that only one person may read. */
   readonly compressed?: true;
+  /** Pages of the shop and of the desk ask for it, also where the desk has a host of its own. */
+  readonly bothHosts?: true;
   readonly sitemap?: true;
   /** robots.txt excludes it and everything below it, because it is personal. */
   readonly disallow?: true;

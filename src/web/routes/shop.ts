@@ -94,5 +94,5 @@ export const shopPages = {
     ],
   },
   '/pay': { folder: 'pay', access: 'visitor-or-customer' },
-  '/*': { folder: 'not-found', access: 'public', limits: ['form-address'] },
+  '/*': { folder: 'not-found', access: 'public', bothHosts: true, limits: ['form-address'] },
 } as const satisfies Pages;

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { placeOfZip, UNITED_STATES } from '#domain/us-places.ts';
 
 const field = (form: HTMLFormElement | null, name: string): HTMLInputElement | undefined => {
   const found = form?.elements.namedItem(name);
@@ -9,14 +9,11 @@ const field = (form: HTMLFormElement | null, name: string): HTMLInputElement | u
  * Fills in the state of a ZIP Code that is being typed, where its digits belong to one state alone. What the person has
  * typed or changed there stays.
  */
-export const fillState = async ({
-  currentTarget: zip,
-}: FormEvent<HTMLInputElement>): Promise<void> => {
+export const fillState = (zip: HTMLInputElement): void => {
   const state = field(zip.form, 'state');
   const country = field(zip.form, 'country');
-  if (!state || !/^\d{5}/.test(zip.value.trim())) return;
+  if (!state) return;
   if (state.value !== '' && state.value !== state.dataset['filled']) return;
-  const { placeOfZip, UNITED_STATES } = await import('#domain/us-places.ts');
   const place = country?.value === UNITED_STATES ? placeOfZip(zip.value) : undefined;
   if (!place?.only || state.value === place.name) return;
   state.value = place.name;

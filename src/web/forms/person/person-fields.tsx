@@ -3,7 +3,6 @@ import { FIELD_LABELS } from '#texts/field-labels.ts';
 import type { Countries } from '#web/forms/countries/countries.ts';
 import { CountryField } from '#web/forms/countries/country-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { fillState } from './fill-state.ts';
 
 /** An email address, without automatic capitals and corrections. */
 export const EmailField = ({
@@ -55,6 +54,12 @@ export const AddressFields = ({
   </>
 );
 
+/** Loads what knows the states once five digits are there. */
+const fillState: FormEventHandler<HTMLInputElement> = ({ currentTarget: zip }) => {
+  if (/^\s*\d{5}/.test(zip.value))
+    void import('./fill-state.ts').then((loaded) => loaded.fillState(zip));
+};
+
 const ZipField = ({
   purpose,
   onInput,
@@ -92,7 +97,7 @@ export const StreetFields = ({
       optional
     />
     <div className="field-row md:grid-cols-3">
-      {zipFirst ? <ZipField purpose={purpose} onInput={(event) => void fillState(event)} /> : null}
+      {zipFirst ? <ZipField purpose={purpose} onInput={fillState} /> : null}
       <FormTextField
         name="city"
         label={FIELD_LABELS.city}

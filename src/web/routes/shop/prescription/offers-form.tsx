@@ -54,7 +54,7 @@ const Choice = ({
       value={choice.id}
       defaultChecked={checked}
       onChange={onPick}
-      className="mt-0.5 size-5 shrink-0 accent-accent"
+      className="mt-1 size-5 shrink-0 accent-accent"
     />
     <span className="min-w-0 font-semibold wrap-anywhere">{choice.name}</span>
     <span className="figures">{formatMoney(choice.price)}</span>

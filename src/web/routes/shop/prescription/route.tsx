@@ -11,7 +11,6 @@ import { readDraft, removeDraft } from '#usecases/prescriptions/drafts.ts';
 import { proposeOrder } from '#usecases/prescriptions/propose-order.ts';
 import { useCart } from '#web/browser/cart.ts';
 import { type FormReply, textValues } from '#web/forms/check-form.ts';
-import { keepForm } from '#web/forms/keep-form.ts';
 import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { actionHeaders, refuseForm, respond, withCookies } from '#web/http/respond.ts';
@@ -93,6 +92,8 @@ export const headers = actionHeaders;
 
 /** Puts the confirmed lines into the browser's cart; confirming again changes their number instead of adding to it. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => {
+  // Nothing else on this page needs the forms.
+  const { keepForm } = await import('#web/forms/keep-form.ts');
   const reply = await keepForm<PrescriptionReply>(serverAction, NOT_SAVED_ORDER);
   if (!('lines' in reply) || !reply.lines) return reply;
   const cart = useCart.getState();

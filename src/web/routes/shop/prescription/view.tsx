@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
 import { MAX_PRESCRIPTION_FILES, PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import { PRESCRIPTION_FIRST } from '#texts/prescription-first.ts';
@@ -7,12 +7,16 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#web/components/layout/page-parts.tsx';
 import { FILE_LABEL, FILES_HINT } from '#web/components/prescription/file-choice.tsx';
-import { UploadForm } from '#web/components/prescription/upload-form.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { href } from '#web/href.ts';
 import { formatSize } from '#web/pages/format-size.ts';
-import { OffersForm } from './offers-form.tsx';
 import type { PrescriptionFacts } from './prescription-facts.ts';
+
+// A visit shows one of the two.
+const UploadForm = lazy(async () => ({
+  default: (await import('#web/components/prescription/upload-form.tsx')).UploadForm,
+}));
+const OffersForm = lazy(async () => ({ default: (await import('./offers-form.tsx')).OffersForm }));
 
 const TO = href('/prescription/files');
 
@@ -38,7 +42,9 @@ const PlainUpload = () => (
 const Upload = ({ more }: { more: boolean }) => (
   <>
     <div className="needs-script">
-      <UploadForm key={String(more)} to={TO} onBusy={() => undefined} onDone={() => undefined} />
+      <Suspense>
+        <UploadForm key={String(more)} to={TO} onBusy={() => undefined} onDone={() => undefined} />
+      </Suspense>
     </div>
     <PlainUpload />
   </>
@@ -167,7 +173,9 @@ export const PrescriptionView = ({
                   <ByHand words={PRESCRIPTION_FIRST.nothingFound} />
                 ) : null}
                 {state === 'read' && offers.length > 0 ? (
-                  <OffersForm facts={facts} reply={reply} />
+                  <Suspense>
+                    <OffersForm facts={facts} reply={reply} />
+                  </Suspense>
                 ) : null}
               </div>
               <div className="lg:col-span-4">

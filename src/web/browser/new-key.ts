@@ -1,9 +1,0 @@
-/** A new UUID. Uses random bytes, because `crypto.randomUUID` exists only over HTTPS. */
-export const newKey = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // RFC 9562, 5.4: version 4, variant 10.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-};
