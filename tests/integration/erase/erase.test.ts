@@ -61,7 +61,7 @@ describe('erasing a customer', () => {
   test('starts with marked rows in every table that can hold data of a customer', async () => {
     const found = Object.keys(await whereFound(db, MARK)).toSorted();
     const others =
-      /^(?:staff|api_|spent_|migrations$|master_keys$|rate_limits$|order_items$|learned_gtins$|prescribers$|recalls$|recall_notices$|order_discounts$|reward_entries$|supplied_|arrival_outcomes$|audit_|recovery_|balance_|disputes$|money_|payment_|provider_events$|refill_choices$|reminders$|told_plans$|waiting_messages$|order_escalations$|order_pharmacy_consents$|text_signatures$|pharmac)/;
+      /^(?:staff|api_|spent_|migrations$|master_keys$|rate_limits$|order_items$|learned_gtins$|prescribers$|recalls$|recall_notices$|order_discounts$|reward_entries$|supplied_|arrival_outcomes$|audit_|recovery_|balance_|disputes$|money_|payment_|provider_events$|refill_choices$|reminders$|told_plans$|waiting_messages$|order_escalations$|order_pharmacy_consents$|prescription_drafts$|text_signatures$|pharmac)/;
     expect(found).toEqual(
       Object.keys(dataClasses)
         .filter((table) => !others.test(table))
