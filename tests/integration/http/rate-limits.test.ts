@@ -25,7 +25,7 @@ test('each route has a rate limit per address, and per account if there is one',
     expect([path, named.some(countsBy('-address'))]).toEqual([path, true]);
     // These routes identify a person by a secret link, or serve people without an account.
     if (
-      /link|confirm|approve|reset-|contact|request|rewards|revoke|webhook|policy-reports|\*/.test(
+      /link|confirm|approve|reset-|contact|request|rewards|revoke|webhook|policy-reports|prescription\/files|\*/.test(
         path,
       )
     )
@@ -82,6 +82,7 @@ describe('a second POST request', () => {
     '/request': () => ({ name: 'Ann', ...MAILBOX, medication: 'Mounjaro' }),
     '/rewards': () => APPLICATION,
     '/account/orders/:orderId/prescription': () => uploadForm(scan()),
+    '/prescription/files': () => uploadForm(scan()),
     '/account/orders/:orderId/arrival': () => uploadForm(scan()),
     '/oauth/token': () => ({ grant_type: 'refresh_token', client_id: PILL_BOX.id }),
     '/oauth/revoke': () => ({ token: 'none', client_id: PILL_BOX.id }),
