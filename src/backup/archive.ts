@@ -97,6 +97,15 @@ export const checkArchive = ({ archive }: Pick<Config, 'archive'>): void => {
     );
 };
 
+/** How far the archive is behind, in seconds, as a metric. */
+export const archiveMetrics = (behind: number): readonly Gauge[] => [
+  {
+    name: 'pharos_archive_behind_seconds',
+    help: 'Age of the oldest change of the database that is not in the archive, in seconds; +Inf before the first base backup',
+    values: [{ labels: {}, value: behind }],
+  },
+];
+
 /**
  * Archives the store's own PostgreSQL as it changes: at most a minute after a change it is in a folder or a bucket elsewhere,
  * encrypted to the recipient of the backups. Once a day a base backup follows, and what is older than the policy goes.
@@ -266,13 +275,7 @@ export const openArchive = async (
       } catch {
         // A piece went while its time was asked: the next scrape tells.
       }
-      return [
-        {
-          name: 'pharos_archive_behind_seconds',
-          help: 'Age of the oldest change of the database that is not in the archive, in seconds; +Inf before the first base backup',
-          values: [{ labels: {}, value: behind }],
-        },
-      ];
+      return archiveMetrics(behind);
     },
     pause: async () => {
       running = false;

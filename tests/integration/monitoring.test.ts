@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { backupMetrics } from '#backup/age.ts';
+import { archiveMetrics } from '#backup/archive.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { waiting } from '#tests/integration/review/bench.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const metrics = openMetrics(async () => [
     ...(await readStoreMetrics(store.deps)),
     ...backupMetrics('/a folder that does not exist', store.deps.clock()),
+    ...archiveMetrics(Infinity),
   ]);
   metrics.observe({ method: 'GET', status: 200, seconds: 0.1 });
   server = await metrics.listen(0, '127.0.0.1');
