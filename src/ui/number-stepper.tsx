@@ -2,7 +2,7 @@ import { NumberField } from '@base-ui/react/number-field';
 import { type StepperProps, stepperParts } from './quantity-stepper.tsx';
 
 /** The stepper with the library's number field: held buttons repeat, and arrow keys, Home and End work. */
-export const NumberStepper = ({ value, onChange, label, min = 1, max }: StepperProps) => {
+export const NumberStepper = ({ value, onChange, label, min = 1, max, name }: StepperProps) => {
   const parts = stepperParts(label);
   return (
     <NumberField.Root
@@ -13,6 +13,7 @@ export const NumberStepper = ({ value, onChange, label, min = 1, max }: StepperP
       }}
       min={min}
       max={max}
+      name={name}
       format={{ maximumFractionDigits: 0, useGrouping: false }}
       locale="en-US"
       className="contents"

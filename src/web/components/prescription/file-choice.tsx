@@ -1,6 +1,6 @@
 import { Camera, FileUp } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_PRESCRIPTION_FILES, PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import { buttonClass } from '#ui/button.tsx';
 
@@ -42,33 +42,42 @@ const Picker = ({
   invalid?: boolean;
   onChoose: Choose;
   children: ReactNode;
-}) => (
-  <div className={`relative ${className}`}>
-    <input
-      id={id}
-      type="file"
-      className="peer sr-only"
-      aria-describedby={described}
-      aria-invalid={invalid || undefined}
-      onChange={(event) => {
-        const files = [...(event.target.files ?? [])];
-        if (files.length > 0) onChoose(files);
-        // Allows choosing the same file again after it has been corrected.
-        event.target.value = '';
-      }}
-      {...input}
-    />
-    <label
-      htmlFor={id}
-      className={buttonClass(
-        look,
-        'w-full cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-      )}
-    >
-      {children}
-    </label>
-  </div>
-);
+}) => {
+  const field = useRef<HTMLInputElement>(null);
+  const take = (): void => {
+    if (!field.current) return;
+    const files = [...(field.current.files ?? [])];
+    if (files.length > 0) onChoose(files);
+    // Allows choosing the same file again after it has been corrected.
+    field.current.value = '';
+  };
+  const takeEarly = useEffectEvent(take);
+  // A file may be chosen before the script of the form has loaded.
+  useEffect(() => takeEarly(), []);
+  return (
+    <div className={`relative ${className}`}>
+      <input
+        ref={field}
+        id={id}
+        type="file"
+        className="peer sr-only"
+        aria-describedby={described}
+        aria-invalid={invalid || undefined}
+        onChange={take}
+        {...input}
+      />
+      <label
+        htmlFor={id}
+        className={buttonClass(
+          look,
+          'w-full cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+        )}
+      >
+        {children}
+      </label>
+    </div>
+  );
+};
 
 /** File selection: by button, by camera on a phone, or by drag and drop. */
 export const FileChoice = ({
