@@ -46,10 +46,14 @@ export const PhotoAdvice = ({ file }: { file: File }) => {
     };
   }, [file]);
   return (
-    <ul role="status" className="grid gap-1 text-sm text-amber">
-      {doubts.map((doubt) => (
-        <li key={doubt.kind}>{wordsOf(doubt)}</li>
-      ))}
-    </ul>
+    <div role="status">
+      {doubts.length > 0 ? (
+        <ul className="grid gap-1 text-sm text-amber">
+          {doubts.map((doubt) => (
+            <li key={doubt.kind}>{wordsOf(doubt)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 };
