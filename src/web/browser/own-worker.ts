@@ -1,12 +1,6 @@
-/** Browsers with Trusted Types start no worker from a plain text; others know nothing of them. */
-type Policies = {
-  readonly createPolicy: (
-    name: string,
-    rules: { readonly createScriptURL: (url: string) => string },
-  ) => { readonly createScriptURL: (url: string) => string };
-};
+import { trustedTypePolicies } from './trusted-html.ts';
 
-/** The only policy of the store's pages (`WORKER_POLICY` in security-headers.ts): scripts of the store's own origin. */
+/** The policy `WORKER_POLICY` of security-headers.ts: workers run scripts of the store's own origin. */
 const rules = {
   createScriptURL: (url: string): string => {
     if (new URL(url, location.href).origin !== location.origin)
@@ -18,10 +12,7 @@ const rules = {
 let trusted: typeof rules | undefined;
 
 const policy = (): typeof rules => {
-  const policies: Policies | undefined = Object.getOwnPropertyDescriptor(window, 'trustedTypes')
-    ? Reflect.get(window, 'trustedTypes')
-    : undefined;
-  trusted ??= policies?.createPolicy('pharos-worker', rules) ?? rules;
+  trusted ??= trustedTypePolicies()?.createPolicy('pharos-worker', rules) ?? rules;
   return trusted;
 };
 

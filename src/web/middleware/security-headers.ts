@@ -3,7 +3,7 @@ import { every } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { href } from '#web/href.ts';
 
-/** The name of the only policy of Trusted Types that pages may make: it starts workers (own-worker.ts). */
+/** The policy of Trusted Types that starts workers (own-worker.ts); the other one lets plain texts pass (trusted-html.ts). */
 const WORKER_POLICY = 'pharos-worker';
 
 /** Where browsers report what a policy has stopped. */
@@ -29,7 +29,7 @@ const policy = (scripts: string, formTarget: string): string =>
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${WORKER_POLICY}`,
+    `trusted-types ${WORKER_POLICY} default`,
     `report-uri ${REPORTS}`,
   ].join('; ');
 

@@ -60,7 +60,7 @@ describe('a cached page', () => {
     for (const page of [cached, rendered]) {
       const policy = page.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy).toMatch(/trusted-types pharos-worker(?:;|$)/);
+      expect(policy).toMatch(/trusted-types pharos-worker default(?:;|$)/);
       expect(policy).toContain('report-uri /policy-reports');
     }
   });
