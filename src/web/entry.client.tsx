@@ -1,9 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { allowPlainTexts } from './browser/trusted-html.ts';
-
-allowPlainTexts();
 
 startTransition(() => {
   hydrateRoot(

@@ -33,6 +33,7 @@ import { loadedScript } from './browser/loaded-pictures.ts';
 import { searchKeyScript } from './browser/search-keys.ts';
 import { announceFlashed, useToasts } from './browser/toasts.ts';
 import { followHint, hintScript, keepFollowing } from './browser/viewer-hint.ts';
+import { trustedHtmlScript } from './browser/trusted-html.ts';
 
 const Footer = lazy(async () => ({
   default: (await import('#web/components/layout/footer.tsx')).Footer,
@@ -106,7 +107,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           nonce={data?.nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: [hintScript, earlyScript, searchKeyScript, loadedScript]
+            __html: [trustedHtmlScript, hintScript, earlyScript, searchKeyScript, loadedScript]
               .filter(Boolean)
               .join(';'),
           }}

@@ -1,6 +1,12 @@
-import { trustedTypePolicies } from './trusted-html.ts';
+/** Browsers with Trusted Types start no worker from a plain text; others know nothing of them. */
+type Policies = {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ) => { readonly createScriptURL: (url: string) => string };
+};
 
-/** The policy `WORKER_POLICY` of security-headers.ts: workers run scripts of the store's own origin. */
+/** The policy `WORKER_POLICY` of security-headers.ts: workers run scripts of the store’s own origin. */
 const rules = {
   createScriptURL: (url: string): string => {
     if (new URL(url, location.href).origin !== location.origin)
@@ -12,7 +18,10 @@ const rules = {
 let trusted: typeof rules | undefined;
 
 const policy = (): typeof rules => {
-  trusted ??= trustedTypePolicies()?.createPolicy('pharos-worker', rules) ?? rules;
+  const policies: Policies | undefined = Object.getOwnPropertyDescriptor(window, 'trustedTypes')
+    ? Reflect.get(window, 'trustedTypes')
+    : undefined;
+  trusted ??= policies?.createPolicy('pharos-worker', rules) ?? rules;
   return trusted;
 };
 

@@ -1,17 +1,8 @@
-/** What Trusted Types need of a browser that has them. */
-type Policies = {
-  readonly createPolicy: <Rules extends object>(name: string, rules: Rules) => Rules;
-};
-
-/** Undefined in browsers without Trusted Types. */
-export const trustedTypePolicies = (): Policies | undefined => Reflect.get(window, 'trustedTypes');
-
-/** How React makes a script element, which it does where an error page replaces the whole document. */
-const EMPTY_SCRIPT = '<script></script>';
-
-/** Lets a text through that is no HTML, and the empty script of React; browsers refuse all others. */
-export const allowPlainTexts = (): void => {
-  trustedTypePolicies()?.createPolicy('default', {
-    createHTML: (text: string) => (text === EMPTY_SCRIPT || !text.includes('<') ? text : null),
-  });
-};
+/**
+ * Runs before the scripts of the page. React makes a script element, as for an error page that replaces the whole document,
+ * by parsing an empty one; the default policy of Trusted Types lets that text pass, and what is no HTML. Browsers refuse all
+ * others. It is part of the page, so the browser's bundle omits it.
+ */
+export const trustedHtmlScript = import.meta.env.SSR
+  ? `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(t){return t==='\\x3cscript>\\x3c/script>'||t.indexOf('<')<0?t:null}})`
+  : '';
