@@ -177,14 +177,14 @@ export const startOwnServer = async (options: {
     throw new OwnServerError(
       `Another process uses the database in ${cluster} (its PostgreSQL is process ${noted?.pid}): stop it first, or set DATABASE_URL to a PostgreSQL that several processes can share.`,
     );
-  let stopping = false;
+  const stopped = new AbortController();
   let current = await runServer(dataDir, how, log);
   /** Starts the process that runs the server again if it was killed; its server still runs, or ends by itself. */
   const keep = async (): Promise<void> => {
     for (let ends = 0; ; ends += 1) {
       const began = performance.now();
       const told = await current.ended;
-      if (stopping) return;
+      if (stopped.signal.aborted) return;
       if (performance.now() - began > STEADY_MS) ends = 0;
       const wait = restartPauses[ends];
       if (told !== undefined || wait === undefined)
@@ -192,23 +192,24 @@ export const startOwnServer = async (options: {
           told ?? 'The process that runs PostgreSQL is ended again and again',
         );
       log('The process that runs PostgreSQL has ended; starting it again');
-      await pause(wait);
-      if (stopping) return;
+      await pause(wait, undefined, { signal: stopped.signal }).catch(() => {});
+      if (stopped.signal.aborted) return;
       if ((await settle(cluster, log)) !== 'free')
         throw new OwnServerError(`Another process has taken the database in ${cluster}`);
       const next = await runServer(dataDir, how, log);
       current = next;
-      if (stopping) next.disconnect();
+      if (stopped.signal.aborted) next.disconnect();
     }
   };
-  void keep().catch((error: unknown) => {
-    if (!stopping)
+  const kept = keep().catch((error: unknown) => {
+    if (!stopped.signal.aborted)
       onLost(error instanceof OwnServerError ? error : new OwnServerError(String(error)));
   });
   const stop = async (): Promise<void> => {
-    stopping = true;
+    stopped.abort();
     current.disconnect();
-    await current.ended;
+    // A process that was killed may be on its way back.
+    await kept;
   };
   return { ...urlsOf(current.socket), stop };
 };

@@ -12,7 +12,7 @@ export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 const HIDDEN = new Set(
   `account_id actor_id allergies answer apartment asked_by atc batch birth_date brand browser_hash checklist chosen_by city content_mark code_hash
   cold confirmed_by assigned_by decided_by decision in_use_from outcome override_reason revoked_by company_name condition conditions content content_hash contact country coupon_code created_by credential_id data days_a_fill
-  description details directions dose dropped_by drug email expiry failed_because file_name file_mark first_by first_name first_typed from_packs gtin handled_by hash id identifier
+  description details directions dose dropped_by drug email expiry failed_because file_name file_mark first_by first_name first_typed from_packs gtin handled_by hash id identifier imported_by
   image injections invited_by issued kept_lines key kidney_day kidney_value last_error last_name licence licence_number link_hash listed medication medicines
   message name national_number new_email note old_email order_notes pack packs packs_a_fill patient_id patient_name
   npi phone practice prescriber_address prescriber_contact prescriber_licence prescriber_name prescriber_npi prescriber_phone prescription_url product_id product_strength proposed_by public_key query

@@ -102,13 +102,13 @@ export const startOwnStore = async (
     COOLANT_HOURS: '240',
     OIDC_PROVIDERS: JSON.stringify([provider.config]),
     API_CLIENTS: JSON.stringify([pillBox.app]),
-    ...storeClock(),
     ...settings,
   };
   const launch = (changes: Readonly<Record<string, string>> = {}) => {
     const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
       cwd: ROOT,
-      env: { ...environment, ...changes },
+      // Set at each start, because the clock of the process begins there.
+      env: { ...storeClock(), ...environment, ...changes },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -68,7 +68,7 @@ describe('the stock of a pharmacy', () => {
       /4 .*=1\+1.* Enter the packs as a whole number from 0 to 100,000\. *Enter the batch with letters/,
     );
     expect(checked).toMatch(
-      /5 .*Nobody has confirmed which medicine this product number belongs to/,
+      /5 .*No one has confirmed which medicine this product number belongs to/,
     );
     const refused = await send('import', wrong);
     expect([refused.status, await wordsOf(refused)]).toEqual([
