@@ -42,10 +42,9 @@ import { readVersion } from '#platform/version.ts';
 import { openSecurityEvents, type SecurityEvent } from '#platform/security-events.ts';
 import { openSeal } from '#platform/seal.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
-import type { InspectPdf } from './storage/inspect.ts';
 import { type AnnouncedStore, announced } from '#storage/announced.ts';
 import { localDisk } from '#storage/local-disk.ts';
-import { drawPages } from '#storage/draw-pages.ts';
+import { drawPages, type InspectFile } from '#storage/open-file.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
 import { openScanner } from '#storage/scan.ts';
@@ -78,7 +77,7 @@ export type Overrides = {
   readonly clock?: Clock;
   readonly passwords?: PasswordHash;
   readonly limits?: Partial<Record<RateLimit, Limit>>;
-  readonly inspectPdf?: InspectPdf;
+  readonly inspectFile?: InspectFile;
   readonly countSecurityEvent?: (event: SecurityEvent) => void;
   /** How long a call to Stripe may take. */
   readonly stripeTimeoutMs?: number;
@@ -221,7 +220,7 @@ export const openDeps = async (
       files: prescriptionFiles({
         store,
         masterKey: masterKeys,
-        inspectPdf: overrides.inspectPdf,
+        inspectFile: overrides.inspectFile,
         scan: config.clamd === undefined ? undefined : openScanner(config.clamd),
         report: (error) => {
           log.error({ err: error }, 'a prescription file could not be stored');

@@ -1,21 +1,14 @@
 import { setPriority } from 'node:os';
+import { answerOneOrder } from '#platform/limited-task.ts';
+import { restrictReaders } from '#platform/picture-readers.ts';
 import { openRecogniser } from './recognise.ts';
-import { TOO_LARGE } from './reader.ts';
 
-/*
- * Reads one file that the store sends, answers with its text, and ends. It ends as well when the store is gone or
- * when it has more memory than its argument allows.
- */
-const [memoryBytes = '0'] = process.argv.slice(2);
-const WATCH_EVERY_MS = 50;
+/* Reads one file that the store sends, and answers with its text. */
+
 /** Requests of the same machine come first. */
 const LOW_PRIORITY = 10;
-
-process.on('disconnect', () => process.exit());
-setInterval(() => {
-  if (process.memoryUsage.rss() > Number(memoryBytes)) process.exit(TOO_LARGE);
-}, WATCH_EVERY_MS);
 setPriority(LOW_PRIORITY);
+restrictReaders();
 
 type Order = { readonly bytes: Uint8Array; readonly type: string };
 
@@ -32,12 +25,7 @@ const MAX_WORDS = 5_000;
 const typeOf = (type: string) =>
   type === 'application/pdf' || type === 'image/png' ? type : 'image/jpeg';
 
-process.once('message', (order) => {
-  if (!isOrder(order)) process.exit(1);
-  openRecogniser()
-    .read(order.bytes, typeOf(order.type))
-    .then(
-      (scan) => process.send?.({ ...scan, words: scan.words.slice(0, MAX_WORDS) }),
-      () => process.exit(1),
-    );
+answerOneOrder(isOrder, async ({ bytes, type }) => {
+  const scan = await openRecogniser().read(bytes, typeOf(type));
+  return { ...scan, words: scan.words.slice(0, MAX_WORDS) };
 });

@@ -15,12 +15,6 @@ export type DrawnPages = {
   readonly left: number;
 };
 
-/** Draws the pages of a stored prescription; undefined where that is not possible. */
-export type DrawPages = (
-  bytes: Uint8Array,
-  type: PrescriptionType,
-) => Promise<DrawnPages | undefined>;
-
 /** Drawn pages of one file. More of them are hardly one prescription. */
 const MOST_PAGES = 20;
 /** A4 at 200 dots an inch, at which small print can be read. */
@@ -92,26 +86,22 @@ const toJpeg = async (picture: Sharp): Promise<DrawnPage> => {
 };
 
 /**
- * Draws a stored prescription as pictures that can be printed: a photo upright, a PDF page by page. Undefined where
- * the machine has no canvas, or the file takes too long; `report` hears why.
+ * Draws a stored prescription as pictures that can be printed: a photo upright, a PDF page by page. Undefined where the
+ * file takes too long. Throws where the machine has no canvas.
  */
-export const drawPages =
-  (report: (error: unknown) => void): DrawPages =>
-  async (bytes, type) => {
-    try {
-      if (type !== 'application/pdf') {
-        const picture = sharp(Buffer.from(bytes), { limitInputPixels: false }).rotate();
-        return { pages: [await toJpeg(picture)], left: 0 };
-      }
-      const options = { most: MOST_PAGES, width: WIDTH, height: HEIGHT, wasmUrl: decoders() };
-      const raw = await runOnPdf(bytes, readPixels, options, isRawPages, LIMITS);
-      if (!raw) return undefined;
-      const pages: DrawnPage[] = [];
-      for (const { data, width, height } of raw.pages)
-        pages.push(await toJpeg(sharp(data, { raw: { width, height, channels: 4 } })));
-      return { pages, left: raw.left };
-    } catch (error) {
-      report(error);
-      return undefined;
-    }
-  };
+export const drawFile = async (
+  bytes: Uint8Array,
+  type: PrescriptionType,
+): Promise<DrawnPages | undefined> => {
+  if (type !== 'application/pdf') {
+    const picture = sharp(Buffer.from(bytes), { limitInputPixels: false }).rotate();
+    return { pages: [await toJpeg(picture)], left: 0 };
+  }
+  const options = { most: MOST_PAGES, width: WIDTH, height: HEIGHT, wasmUrl: decoders() };
+  const raw = await runOnPdf(bytes, readPixels, options, isRawPages, LIMITS);
+  if (!raw) return undefined;
+  const pages: DrawnPage[] = [];
+  for (const { data, width, height } of raw.pages)
+    pages.push(await toJpeg(sharp(data, { raw: { width, height, channels: 4 } })));
+  return { pages, left: raw.left };
+};

@@ -60,23 +60,6 @@ const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 const SECONDS = 20;
 const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1');
 
-/**
- * Turns off every reader but three for the whole process: unused readers are an attack surface. The reader of
- * SVG stays on, because the store renders its own drawings with it; an upload never reaches it, since its first
- * bytes are checked before. The library's cache is off, so that no patient's picture stays in memory.
- */
-const restrictReaders = (): void => {
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadPngBuffer',
-      'VipsForeignLoadSvgBuffer',
-    ],
-  });
-};
-
 /** Picture data that is gone, in the words of the JPEG library. */
 const LOST_DATA = /Corrupt JPEG data: (?:premature end of data segment|bad Huffman code)/;
 
@@ -100,7 +83,6 @@ export const inspectPicture = async (
   maxPixels: number = MAX_PICTURE_PIXELS,
 ): Promise<PictureVerdict> => {
   if (fileKind(bytes).type !== type) return 'damaged';
-  restrictReaders();
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     // The library's own limit on pixels would make a large picture look like a damaged one.

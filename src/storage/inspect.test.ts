@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { MAX_PRESCRIPTION_BYTES } from '#domain/prescriptions.ts';
 import { fileKind, inspectPicture } from './inspect-picture.ts';
 import { inspectPrescription, readUpload, turns } from './inspect.ts';
+import { inspectFile } from './open-file.ts';
 import {
   jpegFile,
   pdfBomb,
@@ -28,6 +31,11 @@ const corrupted = (bytes: Buffer, share = 0.4): Buffer => {
   const from = Math.floor((bytes.length * (1 - share)) / 2);
   return bad.fill(0, from, from + Math.floor(bytes.length * share));
 };
+
+/** A drawing that the store itself could render. */
+const svg = Buffer.from(
+  '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+);
 
 describe('a valid file', () => {
   it.each([
@@ -82,7 +90,6 @@ describe('a valid file', () => {
 });
 
 describe('an invalid file', () => {
-  const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');
   it.each([
     ['empty.pdf', 'empty', async () => Buffer.alloc(0)],
     ['picture.png', 'wrong-type', async () => svg],
@@ -186,17 +193,6 @@ describe('the kind of a file', () => {
 });
 
 describe('a picture', () => {
-  it('leaves the reader of drawings on, with which the store makes its own cards', async () => {
-    expect(await inspectPicture(await pngFile(), 'image/png')).toBe('readable');
-    const drawing = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>',
-    );
-    expect((await sharp(drawing).png().toBuffer()).length).toBeGreaterThan(0);
-    // The readers that nothing needs are off.
-    const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-    await expect(sharp(gif).metadata()).rejects.toThrow();
-  });
-
   it('may have pixels up to the limit', async () => {
     const picture = await jpegFile(100, 101);
     expect(await inspectPicture(picture, 'image/jpeg', 100 * 101)).toBe('readable');
@@ -304,28 +300,84 @@ describe('the concurrency limit', () => {
   });
 });
 
-describe('readers of other formats', () => {
-  const drawing = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><rect width="2" height="2"/></svg>',
-  );
+describe('the process that opens files', () => {
+  const gif = () =>
+    sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer();
+  /** Runs in that process before its program. */
+  const first = (code: string) => ({
+    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(code)}`],
+  });
 
-  it('leaves the store able to render its own drawings in the same process', async () => {
-    expect(await inspectPicture(await jpegFile(), 'image/jpeg')).toBe('readable');
-    expect((await sharp(drawing).png().toBuffer()).length).toBeGreaterThan(0);
+  it('changes nothing in the process of the store, which goes on reading all formats', async () => {
+    expect(await inspect(await pngFile(), 'photo.png')).toMatchObject({ ok: true });
+    expect((await sharp(await gif()).metadata()).format).toBe('gif');
+    expect((await sharp(svg).png().toBuffer()).length).toBeGreaterThan(0);
+  });
+
+  it('is ended when it takes too long or too much memory', async () => {
+    const picture = await pngFile();
+    const tooComplex = { verdict: 'too-complex', pages: 1 };
+    expect(await inspectFile(picture, 'image/png', { timeMs: 1 })).toEqual(tooComplex);
+    expect(await inspectFile(picture, 'image/png', { memoryBytes: 1024 ** 2 })).toEqual(tooComplex);
+  });
+
+  it('may crash over a file, which is refused, and the store goes on', async () => {
+    const crash = first("process.once('message', () => process.abort());");
+    expect(await inspectFile(await pngFile(), 'image/png', crash)).toEqual({
+      verdict: 'damaged',
+      pages: 1,
+    });
+    expect(await inspectFile(await pngFile(), 'image/png')).toMatchObject({ verdict: 'readable' });
+  });
+
+  it('blames no file where it cannot start', async () => {
+    const broken = first("throw new Error('broken')");
+    await expect(inspectFile(pdfFile(), 'application/pdf', broken)).rejects.toThrow(
+      'did not start',
+    );
+  });
+
+  it('sees nothing of the environment', async () => {
+    vi.stubEnv('SESSION_SECRET', 'a secret');
+    const look = first('if (Object.keys(process.env).length > 0) throw new Error()');
+    expect(await inspectFile(await pngFile(), 'image/png', look)).toMatchObject({
+      verdict: 'readable',
+    });
+    vi.unstubAllEnvs();
+  });
+
+  it('has no reader of pictures but the two that are needed', async () => {
+    const run = promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { restrictReaders } from '#platform/picture-readers.ts';
+       import sharp from 'sharp';
+       restrictReaders();
+       const open = (bytes) => sharp(bytes).metadata().then(({ format }) => format, () => 'refused');
+       const files = process.argv.slice(1).map((text) => Buffer.from(text, 'base64'));
+       console.log(JSON.stringify(await Promise.all(files.map(open))));`,
+      ...[await pngFile(), await jpegFile(), await gif(), svg].map((bytes) =>
+        Buffer.from(bytes).toString('base64'),
+      ),
+    ]);
+    expect(JSON.parse((await run).stdout)).toEqual(['png', 'jpeg', 'refused', 'refused']);
   });
 
   it.each(['image/jpeg', 'image/png'] as const)(
-    'refuses a drawing that was sent as %s before a reader opens it',
+    'is not reached by a drawing that was sent as %s',
     async (type) => {
-      expect(await inspectPicture(drawing, type)).toBe('damaged');
+      expect(await inspectPicture(svg, type)).toBe('damaged');
     },
   );
 
-  it('still refuses to read a format that nobody needs', async () => {
-    const gif = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
-      .gif()
+  it('takes the largest photo in passes within its memory', async () => {
+    const picture = await sharp({
+      create: { width: 12_000, height: 9000, channels: 3, background: 'white' },
+    })
+      .jpeg({ progressive: true })
       .toBuffer();
-    expect(await inspectPicture(await pngFile(), 'image/png')).toBe('readable');
-    await expect(sharp(gif).png().toBuffer()).rejects.toThrow();
-  });
+    expect(await inspectFile(picture, 'image/jpeg')).toMatchObject({ verdict: 'readable' });
+  }, 60_000);
 });

@@ -18,8 +18,8 @@ import {
   wrongType,
 } from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { fileKind, inspectPicture, type PictureVerdict } from './inspect-picture.ts';
-import { inspectPdf, type PdfVerdict } from './inspect-pdf.ts';
+import { fileKind } from './inspect-picture.ts';
+import { type InspectFile, inspectFile } from './open-file.ts';
 import type { Scan } from './scan.ts';
 
 /** Runs at most `places` of the tasks it is given at once; the others wait in the order they came. */
@@ -122,17 +122,8 @@ export type InspectedFile = {
   readonly bytes: Buffer;
 };
 
-type Verdict = PdfVerdict | { readonly verdict: PictureVerdict; readonly pages: 1 };
-
 /** One limit for the process: opening a file may take half a gigabyte and a core for seconds. */
 const inspecting = turns(2);
-
-export type InspectPdf = (bytes: Uint8Array) => Promise<PdfVerdict>;
-
-const open = async (bytes: Buffer, type: PrescriptionType, readPdf: InspectPdf): Promise<Verdict> =>
-  type === 'application/pdf'
-    ? readPdf(bytes)
-    : { verdict: await inspectPicture(bytes, type), pages: 1 };
 
 /**
  * Reads an upload (see `readUpload`) and decides by its content, never by its name, whether it is a
@@ -143,11 +134,11 @@ export const inspectPrescription = async (
   body: AsyncIterable<Uint8Array>,
   of: { readonly fileName: string },
   {
-    readPdf = inspectPdf,
+    inspectOne = inspectFile,
     leastRate,
     scan,
   }: {
-    readonly readPdf?: InspectPdf | undefined;
+    readonly inspectOne?: InspectFile | undefined;
     readonly leastRate?: LeastRate | undefined;
     /** Looks for malware before the file is opened. */
     readonly scan?: Scan | undefined;
@@ -164,7 +155,7 @@ export const inspectPrescription = async (
   const found = await inspecting(async () =>
     (await scan?.(bytes)) === 'infected'
       ? ({ verdict: 'infected', pages: 1 } as const)
-      : open(bytes, type, readPdf),
+      : inspectOne(bytes, type),
   );
   switch (found.verdict) {
     case 'infected':

@@ -9,12 +9,8 @@ import { ok, type Result } from '#domain/result.ts';
 import { hindranceOf } from '#domain/unavailable.ts';
 import { decryptFile, encryptFile } from '#platform/age-files.ts';
 import type { MasterKeys } from '#platform/encryption.ts';
-import {
-  type InspectPdf,
-  inspectPrescription,
-  type InspectedFile,
-  type LeastRate,
-} from './inspect.ts';
+import { inspectPrescription, type InspectedFile, type LeastRate } from './inspect.ts';
+import type { InspectFile } from './open-file.ts';
 import type { Scan } from './scan.ts';
 import type { FileStore, StoredFile } from './store.ts';
 
@@ -106,7 +102,7 @@ export const prescriptionFiles = (of: {
   readonly report?: (error: unknown) => void;
   readonly uploadsAtOnce?: number;
   readonly leastRate?: LeastRate;
-  readonly inspectPdf?: InspectPdf | undefined;
+  readonly inspectFile?: InspectFile | undefined;
   readonly scan?: Scan | undefined;
 }): PrescriptionFiles => {
   const { store, masterKey, report = () => undefined, uploadsAtOnce = UPLOADS_AT_ONCE } = of;
@@ -156,7 +152,7 @@ export const prescriptionFiles = (of: {
         const inspected = await inspectPrescription(
           body,
           { fileName },
-          { readPdf: of.inspectPdf, leastRate: of.leastRate, scan: of.scan },
+          { inspectOne: of.inspectFile, leastRate: of.leastRate, scan: of.scan },
         );
         return inspected.ok ? await encryptAndStore(key, inspected.value) : inspected;
       } catch (error) {

@@ -23,7 +23,7 @@ import type { Log } from '#platform/log.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
 import type { PaymentProviders } from '#payments/provider.ts';
-import type { DrawPages } from '#storage/draw-pages.ts';
+import type { DrawPages } from '#storage/open-file.ts';
 import type { Readings } from '#reading/open-readings.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 import type { Papers } from '#papers/open-papers.ts';

@@ -17,8 +17,7 @@ import { clientAddress } from '#platform/client-address.ts';
 import { openLog } from '#platform/log.ts';
 import { passwordHash, type PasswordStrength } from '#platform/password-hash.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
-import type { InspectPdf } from '#storage/inspect.ts';
-import { inspectPdf } from '#storage/inspect-pdf.ts';
+import { type InspectFile, inspectFile } from '#storage/open-file.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { LICENCE } from './licence.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
@@ -134,12 +133,12 @@ export type StoreOptions = {
   readonly replace?: (deps: Deps) => Partial<Deps>;
 };
 
-const verdicts = new Map<string, ReturnType<InspectPdf>>();
+const verdicts = new Map<string, ReturnType<InspectFile>>();
 
-/** The result is cached, because opening a PDF loads a large library in a thread and most tests upload the same file. */
-const inspectPdfOnce: InspectPdf = (bytes) => {
+/** The result is cached, because opening a file starts a process and most tests upload the same file. */
+const inspectFileOnce: InspectFile = (bytes, type) => {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const verdict = verdicts.get(hash) ?? inspectPdf(bytes);
+  const verdict = verdicts.get(hash) ?? inspectFile(bytes, type);
   verdicts.set(hash, verdict);
   return verdict;
 };
@@ -200,7 +199,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     database,
     clock,
     passwords: options.passwords ? passwordHash(options.passwords) : PASSWORDS,
-    inspectPdf: inspectPdfOnce,
+    inspectFile: inspectFileOnce,
     limits: { ...TEST_LIMITS, ...options.limits },
     stripeTimeoutMs: 2_000,
   });
