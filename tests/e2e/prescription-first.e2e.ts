@@ -72,12 +72,12 @@ test('a lost connection keeps the chosen file, which is sent once it is back', a
 }) => {
   await visit(page, '/prescription');
   await page.getByLabel('Prescription file: Choose files').setInputFiles(pdf());
+  const selected = page.getByRole('list', { name: 'Selected files' });
+  await expect(selected).toContainText('prescription.pdf');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Selected files' })).toContainText(
-    'prescription.pdf',
-  );
+  await expect(selected).toContainText('prescription.pdf');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Your prescription', exact: true })).toBeVisible();
 });

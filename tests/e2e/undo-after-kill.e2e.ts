@@ -14,7 +14,7 @@ test('a decision outlives a killed server: it can be undone, or is carried out a
   test.slow();
   const {
     store: own,
-    kill,
+    kill: killServer,
     restart,
     stop,
   } = await startOwnStore({
@@ -27,6 +27,11 @@ test('a decision outlives a killed server: it can be undone, or is carried out a
     const person = await loggedIn(page, store, info);
     const orderId = await ordered(page, store, person);
     await uploaded(page, store, orderId);
+    /** An open page may still be loading a script, which would fail. */
+    const kill = async (): Promise<void> => {
+      for (const each of [page, staff]) await each.goto('about:blank');
+      await killServer();
+    };
     const approvals = async (): Promise<number> =>
       (await mailsTo(store, person.Email)).filter(({ email }) =>
         email.subject?.includes('is approved'),

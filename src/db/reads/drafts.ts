@@ -21,7 +21,7 @@ export const findDraft = async (
   return isTheirs ? row?.id : undefined;
 };
 
-/** The files of a draft in the order in which they were sent. */
+/** The files of a draft in the order in which they arrived, which is that of their ids. */
 export const listDraftFiles = (db: Database | Tx, draftId: string) =>
   db
     .selectFrom('draft_files')
@@ -39,7 +39,6 @@ export const listDraftFiles = (db: Database | Tx, draftId: string) =>
       'text_mark as textMark',
     ])
     .where('draft_id', '=', draftId)
-    .orderBy('uploaded_at')
     .orderBy('id')
     .execute();
 

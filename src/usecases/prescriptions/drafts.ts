@@ -141,8 +141,7 @@ export const takeDraft = async (
       size_bytes: sizeBytes,
       sha256,
       wrapped_key: wrappedKey,
-      // In the order in which they came.
-      uploaded_at: new Date(nextTimestamp(deps.clock())),
+      uploaded_at: deps.clock(),
     });
   };
   const tooOften = () =>
