@@ -87,6 +87,7 @@ const passkeys = {
   transports: 'public',
   last_used_at: 'public',
   created_at: 'public',
+  second_only: 'public',
 } as const;
 
 const recoveryCodes = {

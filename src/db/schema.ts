@@ -504,6 +504,7 @@ export interface Passkeys {
   last_used_at: Date | null;
   name: string;
   public_key: Buffer;
+  second_only: Generated<boolean>;
   sign_count: ColumnType<string, number, number>;
   transports: string;
   user_id: string;
@@ -959,6 +960,7 @@ export interface StaffPasskeys {
   last_used_at: Date | null;
   name: string;
   public_key: Buffer;
+  second_only: Generated<boolean>;
   sign_count: ColumnType<string, number, number>;
   transports: string;
   user_id: string;

@@ -7,7 +7,8 @@ export const FACTOR_MESSAGES = {
   recoveryWrong: 'This is not one of your recovery codes, or it has already been used.',
   recoveryHelp: 'Please check each letter, or use another code.',
   passkeyWrong: 'This passkey could not be confirmed. Please try again, or use another way.',
-  passkeyUnknown: 'This passkey does not belong to an account here, or it was removed.',
+  passkeyUnknown:
+    'This passkey does not open an account here. If you have a new password, log in with it first and then use the passkey.',
   loginEnded: 'Your login took too long. Please log in again.',
   nameMissing: 'Please give it a name',
   nameLong: (most: number) => `The name may have at most ${most} characters`,

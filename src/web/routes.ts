@@ -56,6 +56,7 @@ export type CachedPage = {
   /** The router's id of its route. */
   readonly route: string;
   readonly forVisitors: boolean;
+  readonly readsQuery: boolean;
 };
 
 /** Every page in the page cache. */
@@ -66,6 +67,7 @@ export const cachedPages = (content: Content): readonly CachedPage[] =>
           path,
           route: page.id ?? `routes/${page.folder}/route`,
           forVisitors: page.cached === 'for-visitors',
+          readsQuery: page.readsQuery ?? false,
         }))
       : [],
   );

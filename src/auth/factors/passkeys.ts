@@ -202,10 +202,17 @@ export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
       if ((await toShow.take(trx, expectedChallenge)) !== (asked ?? ANYBODY)) return undefined;
       const passkey = await trx
         .selectFrom(table)
-        .select(['id', 'user_id as userId', 'public_key as publicKey', 'sign_count as signCount'])
+        .select([
+          'id',
+          'user_id as userId',
+          'public_key as publicKey',
+          'sign_count as signCount',
+          'second_only as secondOnly',
+        ])
         .where('credential_id', '=', response.id)
         .executeTakeFirst();
-      if (!passkey || (asked !== undefined && passkey.userId !== asked)) return undefined;
+      if (!passkey || (asked === undefined ? passkey.secondOnly : passkey.userId !== asked))
+        return undefined;
       const { userHandle } = response.response;
       if (
         userHandle !== undefined &&
@@ -231,7 +238,8 @@ export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
       // Compared again when it is stored: of two responses with the same counter, the second comes from a copy.
       const { numUpdatedRows } = await trx
         .updateTable(table)
-        .set({ sign_count: newCounter, last_used_at: clock() })
+        // Shown after another proof, so it is the owner's.
+        .set({ sign_count: newCounter, last_used_at: clock(), second_only: false })
         .where('id', '=', passkey.id)
         .where('sign_count', newCounter === 0 ? '=' : '<', String(newCounter))
         .executeTakeFirst();

@@ -104,6 +104,8 @@ export const moveToNewEmail = async (
     .where('deleted_at', 'is', null)
     .execute();
   await trx.updateTable('email_changes').set({ done_at: now }).where('id', '=', id).execute();
+  // An app was allowed for the former address, and reads the address itself.
+  await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
   return true;
 };
 

@@ -75,6 +75,15 @@ export const endStaffSessions = async (trx: Tx, id: string): Promise<void> => {
   await trx.deleteFrom('staff_verifications').where('value', 'like', `${id} %`).execute();
 };
 
+/** After a new password by mail, passkeys open the desk only after that password: somebody else may have added one. */
+export const distrustStaffPasskeys = async (trx: Tx, id: string): Promise<void> => {
+  await trx
+    .updateTable('staff_passkeys')
+    .set({ second_only: true })
+    .where('user_id', '=', id)
+    .execute();
+};
+
 /** Suspends the person; null lets them back in. */
 export const setSuspended = async (
   trx: Tx,

@@ -117,6 +117,30 @@ export const proveMailbox = async (
   return { proved: true, removed: removed > 0n };
 };
 
+/**
+ * What an account with a password keeps when its owner sets a new one by mail: somebody who knew the former one may have
+ * added it. Identities go and the number has to be confirmed again; passkeys, which are also second factors, open the account
+ * after another proof only.
+ */
+export const distrustWaysIn = async (trx: Tx, userId: string): Promise<void> => {
+  if (!(await lockWaysIn(trx, userId)).password) return;
+  await trx
+    .deleteFrom('accounts')
+    .where('user_id', '=', userId)
+    .where('password', 'is', null)
+    .execute();
+  await trx
+    .updateTable('users')
+    .set({ phone_verified_at: null })
+    .where('id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('passkeys')
+    .set({ second_only: true })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
 /** How a customer can log in, apart from mails. */
 export type WaysIn = {
   readonly password: boolean;

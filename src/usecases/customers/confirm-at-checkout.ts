@@ -9,6 +9,7 @@ import { MAIL_LINK_MESSAGES } from '#texts/mail-links.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { forgetGuesses, guessKeys, limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
+import { noteLogin } from '#usecases/note-login.ts';
 import { limitAskedMails, proveByMail } from './mail-links.ts';
 import { recordAccount } from './register.ts';
 
@@ -110,9 +111,14 @@ export const confirmAtCheckout = async (
     isEmail(email) ? deps.mailLinks.useAtMailbox(email, code, request) : false,
   );
   const userId = right ? await accountOf(deps, details, email) : undefined;
-  if (userId === undefined) return codeWrong();
+  if (userId === undefined) {
+    noteLogin(deps, 'customers', 'mailed code', undefined);
+    return codeWrong();
+  }
   await forgetGuesses(deps, 'login', guess);
-  const { cookies, awaitsFactor } = await deps.customers.openSession(userId, false, from);
+  const created = await deps.customers.openSession(userId, false, from);
+  noteLogin(deps, 'customers', 'mailed code', created);
+  const { cookies, awaitsFactor } = created;
   const { firstName, lastName } = details;
   return ok({
     cookies,

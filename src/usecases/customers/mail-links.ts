@@ -4,7 +4,7 @@ import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { LinkedPerson } from '#auth/mail-links.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { findContact, proveMailbox } from '#db/writes/users.ts';
+import { distrustWaysIn, findContact, proveMailbox } from '#db/writes/users.ts';
 import { isEmail, normalizeEmail } from '#domain/customers.ts';
 import { MAIL_LINK_LIFETIME, type MailLinkPurpose } from '#domain/mail-links.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
@@ -157,7 +157,8 @@ export const logInByCode = async (
 
 /**
  * Sets a new password by the link of a mail, and ends every session: whoever had the old password is out. A
- * weak password is refused and leaves the link whole. It also proves the mailbox.
+ * weak password is refused and leaves the link whole. It also proves the mailbox. Other ways in that were added beside a
+ * former password no longer open the account by themselves.
  */
 export const setNewPassword = async (
   deps: Deps,
@@ -179,6 +180,7 @@ export const setNewPassword = async (
     const owner = { kind: 'customer', id: person.userId } as const;
     if (proof.proved)
       await recordChange(deps, trx, owner, 'email confirmed', { patientId: person.userId });
+    await distrustWaysIn(trx, person.userId);
     const set = await deps.customers.setPassword(trx, person.userId, input.password);
     if (!set.ok) return set;
     await recordChange(deps, trx, owner, 'password changed', { patientId: person.userId });

@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import {
   dropPasswordLink,
+  distrustStaffPasskeys,
   endStaffSessions,
   findPasswordLink,
   lockTeam,
@@ -89,7 +90,8 @@ export const readStaffPasswordLink = async (
 };
 
 /**
- * Sets a new password by a mailed link, which is used up, and ends every session of the person. The second factor stays. A
+ * Sets a new password by a mailed link, which is used up, and ends every session of the person. The second factor stays,
+ * and a passkey is only that until it was shown after the new password. A
  * weak password is refused and leaves the link valid.
  */
 export const setStaffPassword = async (
@@ -110,6 +112,7 @@ export const setStaffPassword = async (
       if (!set.ok) return set;
       await dropPasswordLink(trx, id);
       await endStaffSessions(trx, id);
+      await distrustStaffPasskeys(trx, id);
       await recordChange(deps, trx, { kind: 'staff', id }, 'team password changed', {
         subjectId: id,
       });

@@ -94,3 +94,23 @@ it('a page for visitors is kept for no browser that sends a session, and by no o
   ])
     expect(ask(cookie)).toBeUndefined();
 });
+
+it('a query that a page does not read makes no page of its own, however many are sent', async () => {
+  const { rendered, read } = open();
+  const plain = await read('/faq');
+  for (let n = 0; n < 1_000; n += 1) {
+    expect(await read(`/faq?utm_source=${n}&q=<script>`)).toBe(plain);
+    expect(await read(`/faq.data?n=${n}`)).toBe(await read('/faq.data'));
+  }
+  expect(rendered).toEqual(['/faq', '/faq.data']);
+  expect(await read('/faq.data?n=1&%5Froutes=root')).toBeUndefined();
+});
+
+it('a page that reads its query is kept without one only', async () => {
+  const { rendered, read } = open();
+  for (const path of ['/products', '/savings', '/request', '/register', '/login']) {
+    expect(await read(`${path}?from=/cart`)).toBeUndefined();
+    expect(await read(path)).toBe(`<p>${origin}${path}</p>`);
+  }
+  expect(rendered).toHaveLength(5);
+});

@@ -156,6 +156,15 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
       );
     }),
   );
+  const withoutQuery = new Set(
+    pages.flatMap(({ path, readsQuery }) => (readsQuery ? [] : [path, dataPath(path)])),
+  );
+  /** The kept address that answers; a query that the page does not read makes no page of its own. */
+  const keptAt = (address: string): string | undefined => {
+    if (audiences.has(address)) return address;
+    const [path = '', query = ''] = address.split('?', 2);
+    return withoutQuery.has(path) && !new URLSearchParams(query).has('_routes') ? path : undefined;
+  };
   const cache = new Map<string, KeptAnswer>();
   const making = new Map<string, Promise<KeptAnswer | Response>>();
   /** Read at the first request. */
@@ -200,10 +209,10 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
   return {
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-      const path = pathOf(request.url);
+      const path = keptAt(pathOf(request.url));
       renew();
-      const audience = audiences.get(path);
-      if (audience === undefined) return undefined;
+      const audience = path === undefined ? undefined : audiences.get(path);
+      if (path === undefined || audience === undefined) return undefined;
       const cookie = request.headers.get('cookie');
       if (audience === 'visitors' && cookie !== null && TELLING_COOKIE.test(cookie))
         return undefined;

@@ -6,6 +6,7 @@ export const accountPages = {
     folder: 'account/login',
     access: 'visitor-or-customer',
     cached: 'for-visitors',
+    readsQuery: true,
     limits: ['login-address', 'login-network', 'login-account'],
   },
   '/login/code': {
@@ -92,6 +93,7 @@ export const accountPages = {
     access: 'public',
     limits: ['register-address', 'register-account'],
     cached: true,
+    readsQuery: true,
   },
   '/register/with/:provider': {
     folder: 'account/register-with',

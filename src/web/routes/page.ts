@@ -46,6 +46,8 @@ type Common = {
    * of the page, because others are answered in another way.
    */
   readonly cached?: true | 'for-visitors';
+  /** A page of the page cache whose answer differs by the query; the others are served whatever the query says. */
+  readonly readsQuery?: true;
   /** Compressed even with a query, because it shows nothing that only one person may read. */
   readonly compressed?: true;
   /** Pages of the shop and of the desk ask for it, also where the desk has a host of its own. */

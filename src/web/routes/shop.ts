@@ -3,7 +3,13 @@ import type { Pages } from './page.ts';
 /** Addresses of public pages and of buying. */
 export const shopPages = {
   '/': { folder: 'home', access: 'public', cached: true, sitemap: true },
-  '/products': { folder: 'products/list', access: 'public', cached: true, sitemap: true },
+  '/products': {
+    folder: 'products/list',
+    access: 'public',
+    cached: true,
+    readsQuery: true,
+    sitemap: true,
+  },
   '/products/:productId': {
     folder: 'products/detail',
     access: 'public',
@@ -24,6 +30,7 @@ export const shopPages = {
     access: 'public',
     limits: ['request-address'],
     cached: true,
+    readsQuery: true,
     sitemap: true,
   },
   '/contact': {
@@ -37,7 +44,13 @@ export const shopPages = {
   // Read at each request: what it says depends on the register and on the day.
   '/pharmacies': { folder: 'about/pharmacies', access: 'public', sitemap: true },
   '/how-to-order': { folder: 'about/how-to-order', access: 'public', cached: true, sitemap: true },
-  '/savings': { folder: 'about/savings', access: 'public', cached: true, sitemap: true },
+  '/savings': {
+    folder: 'about/savings',
+    access: 'public',
+    cached: true,
+    readsQuery: true,
+    sitemap: true,
+  },
   '/faq': { folder: 'about/faq', access: 'public', cached: true, sitemap: true },
   '/rewards': {
     folder: 'about/rewards',

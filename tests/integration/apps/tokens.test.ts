@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recorded } from '#tests/support/recorded.ts';
 import { place, type Shopper, shopper } from '#tests/support/shopping.ts';
-import { openStore, PASSWORD, type Store } from '#tests/support/store.ts';
+import { openStore, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import {
   allow,
   appGet,
@@ -281,6 +281,26 @@ describe('the access of an app ends', () => {
 
   test('with the deletion of the account', () =>
     ends((by) => by.post('/account/privacy', { password: PASSWORD })));
+
+  test('with a change of the email address, in whichever browser it is completed', () =>
+    ends(async (by) => {
+      const next = person().email;
+      await by.post('/account/email', { email: next, password: PASSWORD });
+      const press = async (to: string, template: string, at: string) => {
+        const { data } = await store.deps.db
+          .selectFrom('mails')
+          .select('data')
+          .where('recipient', '=', to)
+          .where('template', '=', template)
+          .executeTakeFirstOrThrow();
+        const token = store.deps.mailLinks.token(String(data['linkId']));
+        await by.post(at, { token });
+      };
+      await press(by.who.email.toLowerCase(), 'approve-new-email', '/change-email/approve');
+      await press(next, 'confirm-new-email', '/change-email/confirm');
+      // The browser that completed it stays logged in, so only the apps have ended.
+      expect((await by.get('/account')).status).toBe(200);
+    }));
 
   test('but not with a logout on other devices', async () => {
     const by = await shopper(store);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OTHER_KIND } from '#domain/affiliates.ts';
 import type { GuardedForm } from '#domain/captcha.ts';
 import { type ChallengeDraft, proofFor } from '#tests/support/prove-work.ts';
-import { registrationForm } from '#tests/support/shopping.ts';
-import { openStore, type Store, type StoreOptions } from '#tests/support/store.ts';
+import { checkoutForm, NEEDLES, registrationForm } from '#tests/support/shopping.ts';
+import { openStore, person, type Store, type StoreOptions } from '#tests/support/store.ts';
 
 let store: Store;
 
@@ -78,6 +78,25 @@ describe('the captcha, turned on', () => {
     expect(passed.status).toBeLessThan(500);
   });
 
+  test('a code for an order requires a proof, and is mailed with one', async () => {
+    const who = person();
+    const order = checkoutForm(store, who, [NEEDLES], { intent: 'mail-code' });
+    const mails = () =>
+      store.deps.db.selectFrom('mails').select('id').where('recipient', '=', who.email).execute();
+    const by = store.browser();
+    const refused = await by.post('/checkout', order);
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain('write to support@pharos.example');
+    expect(await mails()).toEqual([]);
+    const other = await by.post('/checkout', { ...order, proof: await prove('login') });
+    expect(other.status).toBe(403);
+    const proof = await prove('mail');
+    expect((await by.post('/checkout', { ...order, proof })).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
+    expect((await by.post('/checkout', { ...order, proof })).status).toBe(403);
+    expect(await mails()).toHaveLength(1);
+  });
+
   test('accepts a proof once, also among concurrent submissions', async () => {
     const proof = await prove('contact');
     const answers = await Promise.all([contact(proof), contact(proof), contact(proof)]);
@@ -132,6 +151,15 @@ const LIMITS = {
 
 describe('the captcha, in attack mode', () => {
   withStore({ captcha: 'attack', limits: LIMITS, texts: true });
+
+  test('codes for orders count with the other mails, and require a proof after many', async () => {
+    const ask = (by = store.browser()) =>
+      by.post('/checkout', checkoutForm(store, person(), [NEEDLES], { intent: 'mail-code' }));
+    for (let n = 0; n < FEW.points; n += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(403);
+    expect((await store.browser().get('/challenge/mail')).status).toBe(200);
+    await store.deps.db.deleteFrom('rate_limits').execute();
+  });
 
   test('the login requires a proof after many failures, in every process, and other forms do not', async () => {
     const by = store.browser();

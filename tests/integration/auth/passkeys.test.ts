@@ -101,7 +101,7 @@ describe('a passkey', () => {
     const browser = stores.current.browser();
     const answer = await enter(browser, device.show(await asked(browser), faults));
     expect(answer.status).toBe(401);
-    expect(await answer.text()).toContain('This passkey does not belong to an account here');
+    expect(await answer.text()).toContain('This passkey does not open an account here');
     expect(await inside(browser)).toBe(false);
   });
 

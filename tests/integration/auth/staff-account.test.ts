@@ -361,7 +361,7 @@ describe('a suspended staff member', () => {
     expect((await suspend(member)).status).toBe(302);
     const refused = await byPasskey(store.browser());
     expect(refused.status).toBe(401);
-    expect(await refused.text()).toContain('This passkey does not belong to an account here');
+    expect(await refused.text()).toContain('This passkey does not open an account here');
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await sessionsOf(member)).toBe(0);
   });
