@@ -46,7 +46,7 @@ export const viewsOf = async (pool: Pool, orderCount: number): Promise<readonly 
     {
       name: 'orders waiting for money',
       path: `${orders}?view=waiting-for-money`,
-      words: 'No orders in this view',
+      words: 'Ada Byron',
     },
     {
       name: 'orders ready to pack',

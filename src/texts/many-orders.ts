@@ -17,6 +17,14 @@ export const MANY_ORDERS = {
   nothingChosen: 'Please select at least one order.',
   tooMany: (most: number) => `Please select at most ${most} orders.`,
   statusMissing: 'Please choose a status.',
+  ask: (status: string, count: number) =>
+    `Set ${status} for ${count} ${count === 1 ? 'order' : 'orders'}?`,
+  mails: (count: number) =>
+    count === 1
+      ? 'The patient gets an email right away if the order is changed. An email cannot be taken back.'
+      : `Each patient gets an email right away, up to ${count} emails. Emails cannot be taken back. Orders that are not ready stay as they are.`,
+  confirm: (count: number) =>
+    count === 1 ? 'Set the status and send the email' : 'Set the status and send the emails',
   skipsSteps:
     'This would skip steps. Please set them first, or open the order to confirm that they are skipped.',
   failed: 'This order could not be saved. Please try again.',

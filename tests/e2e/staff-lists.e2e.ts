@@ -53,6 +53,7 @@ test(
 
     // A changed order keeps its place in the list, and the URL keeps the filters.
     await status(staff, orderId).selectOption('Cancelled');
+    await staff.getByRole('button', { name: 'Cancel the order and send the email' }).click();
     await expect(toast(staff, 'Status Updated')).toBeVisible();
     await expect(status(staff, orderId)).toHaveValue('Cancelled');
     await expect(staff).toHaveURL(/q=mary/);

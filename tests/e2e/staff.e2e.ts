@@ -266,6 +266,13 @@ test('an administrator sees an error when another one has changed the order', as
   await visit(staff, orderAt(orderId));
   await visit(second, orderAt(orderId));
   await status(staff, orderId).selectOption('Cancelled');
+  // The patient is told at once, so it is asked first; nothing changes by an answer of no.
+  const asked = staff.getByRole('alertdialog', { name: 'Cancel this order?' });
+  await expect(asked).toContainText('will get an email right away');
+  await asked.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(status(staff, orderId)).not.toHaveValue('Cancelled');
+  await status(staff, orderId).selectOption('Cancelled');
+  await asked.getByRole('button', { name: 'Cancel the order and send the email' }).click();
   await expect(toast(staff, 'Status Updated')).toBeVisible();
   await status(second, orderId).selectOption('Preparing for Shipment');
   await expect(toast(second, 'Error', 'Someone else has changed this order')).toBeVisible();

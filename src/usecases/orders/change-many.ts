@@ -54,6 +54,10 @@ const refusalOf = (viewer: Viewer, count: number, most: number) => {
   return count > most ? refuse('too-many', 'invalid', MANY_ORDERS.tooMany(most)) : undefined;
 };
 
+/** Why the status of several orders cannot be set at all, told before anybody is asked to confirm; undefined if it can. */
+export const refusalForMany = (viewer: Viewer, count: number) =>
+  refusalOf(viewer, count, MOST_AT_ONCE);
+
 /**
  * Staff set one status for several orders. Each order passes its own gates in a transaction of its own, so one
  * that is refused changes nothing about the others. A parcel keeps the tracking that its order has.
@@ -63,7 +67,7 @@ export const setManyStatuses = async (
   viewer: Viewer,
   { orders, status }: { readonly orders: readonly SeenOrder[]; readonly status: StatusForMany },
 ): Promise<Result<readonly OutcomeOfOrder[]>> => {
-  const refused = refusalOf(viewer, orders.length, MOST_AT_ONCE);
+  const refused = refusalForMany(viewer, orders.length);
   if (refused) return refused;
   const outcomes: OutcomeOfOrder[] = [];
   for (const seen of orders)

@@ -22,10 +22,12 @@ const setStatus = async (
   orders: readonly string[],
   status: string,
   by: Browser = desk.admin,
+  confirmed = 'yes',
 ): Promise<{ readonly status: number; readonly text: string }> => {
   const form = new URLSearchParams();
   form.set('status', status);
   form.set('back', '/admin/dashboard?view=overdue');
+  form.set('confirmed', confirmed);
   for (const order of orders) form.append('order', order);
   const answer = await by.post('/admin/orders/status', form);
   return { status: answer.status, text: words(await answer.text()) };
@@ -52,6 +54,30 @@ test('a status is set for several orders, each through its own gates', async () 
   expect((await desk.order(unconfirmed)).status).toBe('Order Requested');
   expect((await desk.order(stale)).status).toBe('Cancelled');
   expect((await desk.events(ready)).map(({ kind }) => kind)).toEqual(['status changed']);
+});
+
+test('nothing is changed or emailed before somebody confirms it', async () => {
+  const orders = [await newOrder(), await newOrder()];
+  const mails = async () =>
+    (
+      await store.deps.db
+        .selectFrom('mails')
+        .select('id')
+        .where('template', '=', 'status-changed')
+        .execute()
+    ).length;
+  const before = await mails();
+  const seenOrders = [await seen(orders[0] ?? ''), await seen(orders[1] ?? '')];
+  const asked = await setStatus(seenOrders, 'Order Confirmed', desk.admin, '');
+  expect(asked.status).toBe(200);
+  expect(asked.text).toContain('Set Order Confirmed for 2 orders?');
+  expect(asked.text).toContain('Each patient gets an email right away, up to 2 emails.');
+  expect(asked.text).not.toContain('orders changed');
+  for (const id of orders) expect((await desk.order(id)).status).toBe('Order Requested');
+  expect(await mails()).toBe(before);
+  await setStatus(seenOrders, 'Order Confirmed');
+  for (const id of orders) expect((await desk.order(id)).status).toBe('Order Confirmed');
+  expect(await mails()).toBe(before + 2);
 });
 
 test('a parcel without tracking is not sent by a list', async () => {

@@ -111,7 +111,22 @@ export const adminScreens: Area = {
           await boxes.nth(1).check();
           await page.getByLabel('Set their status to').selectOption('Order Confirmed');
           await page.getByRole('button', { name: 'Set status' }).click();
+          await page.getByRole('button', { name: 'Set the status and send the emails' }).click();
           await expect(page.getByRole('heading', { name: '0 of 2 orders changed' })).toBeVisible();
+        },
+      },
+      {
+        name: 'status-asked',
+        path: '/admin/dashboard?status=Order+Requested&prescription=missing',
+        reach: async (page) => {
+          const boxes = page.getByRole('checkbox', { name: /^Select order/ });
+          await boxes.nth(0).check();
+          await boxes.nth(1).check();
+          await page.getByLabel('Set their status to').selectOption('Order Confirmed');
+          await page.getByRole('button', { name: 'Set status' }).click();
+          await expect(
+            page.getByRole('heading', { name: 'Set Order Confirmed for 2 orders?' }),
+          ).toBeVisible();
         },
       },
       { name: 'assignment-of-none', path: '/admin/orders/assignment' },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href } from '#web/href.ts';
 import { type Outcome, Outcomes } from './outcomes.tsx';
 import { BackLink, PageTitle, Refusal } from './page-parts.tsx';
@@ -18,6 +19,7 @@ export const ManyOrdersPage = ({
   done,
   hint,
   reply,
+  children,
 }: {
   title: string;
   /** What a change was, such as "Status set". */
@@ -25,11 +27,14 @@ export const ManyOrdersPage = ({
   /** What to do for those who open the page without a selection. */
   hint: string;
   reply: ManyOrdersReply | undefined;
+  /** Shown below the refusal, such as a question. */
+  children?: ReactNode;
 }) => (
   <StaffFrame place="orders">
     <BackLink to={reply?.back ?? href('/admin/dashboard')}>Back to the orders</BackLink>
     <PageTitle title={title} />
     <Refusal message={reply?.message} />
+    {children}
     {reply?.outcomes ? <Outcomes outcomes={reply.outcomes} done={done} /> : null}
     {reply ? null : <p className="card p-6 text-soft">{hint}</p>}
   </StaffFrame>

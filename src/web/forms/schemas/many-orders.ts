@@ -8,6 +8,8 @@ const version = z.number().check(z.int(), z.minimum(1));
 /** The orders that are selected in a list; each is its id and version, joined by a space. */
 export const selectionSchema = z.object({
   status: z.enum(STATUSES_FOR_MANY, MANY_ORDERS.statusMissing),
+  /** `yes` once the sender has read that the patients are emailed. */
+  confirmed: z.optional(z.string()),
 });
 
 /** A line that was looked at, as the form that confirms it sends it back. */

@@ -16,6 +16,7 @@ import { KeyHint } from '#web/components/staff/shortcuts.tsx';
 import { href } from '#web/href.ts';
 import type { Colleague } from '#db/reads/assignments.ts';
 import { Assignment } from './assignment.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { CloseLink } from './list-parts.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
@@ -273,6 +274,7 @@ export const OrderDetail = ({
 }) => {
   const [signing, setSigning] = useState<{ readonly error: string | undefined }>();
   const [unready, setUnready] = useState<Unready>();
+  const [cancelling, setCancelling] = useState(false);
   const { pending, send } = useStaffChange((reply) => {
     const error = reply.outcome === 'refused' ? reply.message : undefined;
     setSigning((now) => (now && error !== undefined ? { error } : undefined));
@@ -333,7 +335,9 @@ export const OrderDetail = ({
           <input type="hidden" name="version" value={order.version} />
           <StatusSelect
             status={
-              asked ?? unready?.status ?? (signing ? 'Order Confirmed' : (sent ?? order.status))
+              asked ??
+              unready?.status ??
+              (cancelling ? 'Cancelled' : signing ? 'Order Confirmed' : (sent ?? order.status))
             }
             barred={
               order.prescription === 'not-needed' || allowed('review prescriptions')
@@ -344,6 +348,7 @@ export const OrderDetail = ({
             onChoose={(status) => {
               const lack = order.gates.statuses[status];
               if (needsTracking(status)) onTracking(order, status);
+              else if (status === 'Cancelled') setCancelling(true);
               // Without a prescription, the store itself answers a confirmation.
               else if (status === 'Order Confirmed' && order.prescription === 'missing')
                 change(status);
@@ -409,6 +414,15 @@ export const OrderDetail = ({
             ...more,
           })
         }
+      />
+      <CancelDialog
+        open={cancelling}
+        patient={order.customer.name}
+        onCancel={() => setCancelling(false)}
+        onConfirm={() => {
+          setCancelling(false);
+          change('Cancelled');
+        }}
       />
       <SignDialog
         open={signing !== undefined}

@@ -47,6 +47,7 @@ export const PlainStatusControls = ({
     <div className="grid gap-3">
       {signs ? <SignFields /> : null}
       <TextField label={TRACKING_LABEL} name="tracking" defaultValue={tracking ?? ''} optional />
+      <p className="text-sm text-soft">The patient is emailed each time you save.</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="set-status">
           Save status
