@@ -7,6 +7,7 @@ import { formerSeals, sealAudit, verifyAudit } from '#db/audit-chain.ts';
 import { type Database, openDatabase, type OpenedDatabase } from '#db/client.ts';
 import { checkMasterKeys, forgetMasterKeys, noteMasterKey } from '#db/master-keys.ts';
 import { startOwnServer } from '#db/own-server.ts';
+import { whileNothingRuns } from '#db/running-mark.ts';
 import { mayMoveFiles } from '#db/writes/prescriptions.ts';
 import {
   FILE_TABLES,
@@ -210,13 +211,15 @@ const prove = async (config: Config, opened: OpenedDatabase, keys: MasterKeys): 
 };
 
 /** Without joining the server of a running store: starting a second one beside it is refused in words. */
-const openAlone = async (config: Config): Promise<OpenedDatabase> => {
+const openAlone = async (config: Config): Promise<OpenedDatabase & { readonly url: string }> => {
   const server = config.databaseUrl
     ? undefined
     : await startOwnServer({ dataDir: config.dataDir, log: console.error });
-  const opened = openDatabase(config.databaseUrl ?? server?.url ?? '', 1);
+  const url = config.databaseUrl ?? server?.url ?? '';
+  const opened = openDatabase(url, 1);
   return {
     ...opened,
+    url,
     close: async () => {
       await opened.close();
       await server?.stop();
@@ -236,36 +239,40 @@ const isConnectedTo = async (db: Database): Promise<boolean> => {
   return false;
 };
 
+const rotate = async (config: Config, opened: OpenedDatabase): Promise<void> => {
+  const { db } = opened;
+  await checkMasterKeys(db, await presentMasterKeys(config));
+  const keys = await begin(config);
+  await noteMasterKey(db, keys.current);
+  console.log(`The new master key is ${keys.current.id}`);
+  const secrets = await rewrapSecrets(db, keys);
+  const readings = await rewrapReadings(db, keys);
+  const files = prescriptionFiles({ store: storeOf(config), masterKey: keys });
+  let moved = 0;
+  for (const table of FILE_TABLES) moved += await rewrapFiles(db, table, files, keys.current);
+  const seal = openSeal(keys, await formerSeals(db));
+  await keepFormerSeals(db, seal.endorsed());
+  const head = await sealAudit(db, seal, new Date());
+  if (head) await openKeepHead(config)(head);
+  console.log(`${moved} files, ${secrets} secrets and ${readings} readings were wrapped anew`);
+  await prove(config, opened, keys);
+  await forgetMasterKeys(db, keys.current);
+  const places = await setAsideRetiredKeys(config);
+  console.log('The new key opens everything, and the former one nothing that the store holds');
+  console.log(
+    `Only backups that were made before need it. Delete it when they are gone: ${places.join(', ')}`,
+  );
+};
+
 const main = async (): Promise<void> => {
   if (process.argv.length > 2)
     throw new CommandError('The command takes no words: npm run rotate-key');
   const config = readConfig(process.env);
   const opened = await openAlone(config);
-  const { db } = opened;
   try {
-    if (await isConnectedTo(db))
+    if (await isConnectedTo(opened.db))
       throw new CommandError('Something else is connected to the database. Stop the store first.');
-    await checkMasterKeys(db, await presentMasterKeys(config));
-    const keys = await begin(config);
-    await noteMasterKey(db, keys.current);
-    console.log(`The new master key is ${keys.current.id}`);
-    const secrets = await rewrapSecrets(db, keys);
-    const readings = await rewrapReadings(db, keys);
-    const files = prescriptionFiles({ store: storeOf(config), masterKey: keys });
-    let moved = 0;
-    for (const table of FILE_TABLES) moved += await rewrapFiles(db, table, files, keys.current);
-    const seal = openSeal(keys, await formerSeals(db));
-    await keepFormerSeals(db, seal.endorsed());
-    const head = await sealAudit(db, seal, new Date());
-    if (head) await openKeepHead(config)(head);
-    console.log(`${moved} files, ${secrets} secrets and ${readings} readings were wrapped anew`);
-    await prove(config, opened, keys);
-    await forgetMasterKeys(db, keys.current);
-    const places = await setAsideRetiredKeys(config);
-    console.log('The new key opens everything, and the former one nothing that the store holds');
-    console.log(
-      `Only backups that were made before need it. Delete it when they are gone: ${places.join(', ')}`,
-    );
+    await whileNothingRuns(opened.url, () => rotate(config, opened));
   } finally {
     await opened.close();
   }

@@ -28,6 +28,7 @@ import { migrate } from '#db/migrate.ts';
 import { KEPT_CART_LIFETIME } from '#domain/kept-cart.ts';
 import { isDiskFull } from '#domain/unavailable.ts';
 import { RUN_TIME_ROLE, startOwnServer } from '#db/own-server.ts';
+import { markRunning, type RunningMark } from '#db/running-mark.ts';
 import { grantRunTime, makeRunTimeRole } from '#db/run-time-role.ts';
 import { JOB_SCHEMA } from '#jobs/catalogue.ts';
 import { openJobQueue, type OpenedJobQueue, prepareJobs } from '#jobs/queue.ts';
@@ -59,7 +60,7 @@ export type OpenedDeps = {
   readonly pool: Pool;
   /** The same database without the time limits of requests, for jobs that go through whole tables. */
   readonly patientDb: Database;
-  /** Resolves if the store's own database has ended and cannot be started again. */
+  /** Resolves if the store's own database has ended and cannot be started again, or the master key is being replaced. */
   readonly databaseLost: Promise<Error>;
   /** Connects to the store's own PostgreSQL as its owner; undefined where it is the operator's. */
   readonly ownerUrl: string | undefined;
@@ -103,8 +104,10 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
   // Connections are made when they are needed.
   const patient = openDatabase(url, 2, PATIENT_LIMITS);
   let jobs: OpenedJobQueue | undefined;
+  let mark: RunningMark | undefined;
   const close = async (): Promise<void> => {
     await jobs?.close();
+    await mark?.close();
     await patient.close();
     await opened.close();
     await ownServer?.stop();
@@ -123,6 +126,7 @@ const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
     } finally {
       await migrating.close();
     }
+    mark = await markRunning(url, (error) => lost.resolve(error));
     jobs = await openJobQueue(pool, log);
     const databaseLost = lost.promise;
     return { db, pool, jobs, close, patientDb: patient.db, databaseLost, ownerUrl: ownServer?.url };

@@ -15,7 +15,7 @@ export type Member = {
 };
 
 /** An arbitrary number that no other lock of the store uses. */
-const TEAM_LOCK = 7_206_154;
+const TEAM_LOCK = 7_206_157;
 
 /**
  * Serializes changes of the team, because permissions and the remaining members decide about the next change.
