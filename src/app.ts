@@ -18,6 +18,7 @@ import { type Hosts, isStaffHost } from '#web/middleware/hosts.ts';
 import { bindCookies } from '#web/middleware/bind-cookies.ts';
 import { securityHeaders } from '#web/middleware/security-headers.ts';
 import { staticFiles } from '#web/middleware/static-files.ts';
+import { traceRequests } from '#web/middleware/trace-requests.ts';
 import { accessOf, addressesWith } from '#web/routes.ts';
 
 /** The edition of the public pages: what they say of US prices changes on some days, and pharmacists sign texts. */
@@ -68,6 +69,8 @@ export type AppOptions = {
   readonly clientDir: string | undefined;
   /** The client's address according to the trusted proxies. */
   readonly clientAddress: (headers: Headers, remoteAddress: string | undefined) => string;
+  /** Whether requests are answered in spans. */
+  readonly traced?: boolean;
   /** Metrics for the operator. */
   readonly observe?: (request: { method: string; status: number; seconds: number }) => void;
 };
@@ -244,11 +247,17 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
           render: (request) => app.fetch(request, { forPageCache: true }),
         });
 
+  const answer: App['fetch'] = (request, connection) =>
+    (isStaffHost(hosts, request.url) ? undefined : pages?.answer(request)) ??
+    app.fetch(request, { ...connection });
   return {
     routes,
-    fetch: (request, connection) =>
-      (isStaffHost(hosts, request.url) ? undefined : pages?.answer(request)) ??
-      app.fetch(request, { ...connection }),
+    fetch: options.traced
+      ? traceRequests(
+          routes.map(({ pattern }) => pattern),
+          answer,
+        )
+      : answer,
     warm: async () => pages?.warm(),
   };
 };

@@ -62,7 +62,16 @@ const main = async (): Promise<void> => {
     ...backupMetrics(config.backupFolder, deps.clock()),
     ...(archive?.metrics() ?? []),
   ]);
+  // Its packages take 15 MB, which a store without a collector does not need.
+  const telemetry =
+    config.telemetry &&
+    (await import('#platform/telemetry.ts')).startTelemetry(
+      config.telemetry,
+      { process: 'web', version: deps.settings.version },
+      metrics,
+    );
   const app = createApp(deps, {
+    traced: telemetry !== undefined,
     clientDir: join(process.cwd(), 'build', 'client'),
     clientAddress: (headers, remote) => clientAddress(headers, remote, config.trustedProxies),
     observe: (request) => {
@@ -109,6 +118,8 @@ const main = async (): Promise<void> => {
     if (cut > 0) log.warn({ cut }, 'requests were cut because the store had to stop');
     metricsServer?.close();
     await archive?.pause();
+    // The last metrics are read from the database.
+    await telemetry?.stop();
     await close();
     await archive?.finish();
     process.exit(0);

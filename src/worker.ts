@@ -19,9 +19,16 @@ const main = async (): Promise<void> => {
     console.error(error.message);
     process.exit(1);
   });
+  const telemetry =
+    config.telemetry &&
+    (await import('#platform/telemetry.ts')).startTelemetry(config.telemetry, {
+      process: 'worker',
+      version: opened.deps.settings.version,
+    });
   const worker = await startWorker(workerDeps(config, opened, OWN_PROCESS));
   const stop = async (): Promise<void> => {
     await worker.stop();
+    await telemetry?.stop();
     await opened.close();
     process.exit(0);
   };

@@ -98,6 +98,7 @@ describe('the configuration without variables', () => {
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
       S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
       API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STAFF_SECOND_FACTOR STYLEGUIDE INLINE_WORKER WARM_PAGES STOP_SECONDS LOG_LEVEL METRICS_PORT METRICS_HOST
+      OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER_ARG
       PAYMENT_LINK_DAYS
       TRANSFER_HOLDER TRANSFER_BANK TRANSFER_IBAN TRANSFER_BIC TRANSFER_ROUTING TRANSFER_ACCOUNT
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL
@@ -163,6 +164,8 @@ describe('the configuration with variables', () => {
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
       BRAND_NAME: 'Lighthouse',
       BRAND_EMAIL: 'help@shop.example',
       BRAND_PHONE: '+44 (20) 7946-0000',
@@ -232,6 +235,7 @@ describe('the configuration with variables', () => {
       logLevel: 'silent',
       metricsPort: 9464,
       metricsHost: '10.0.0.1',
+      telemetry: { endpoint: 'http://collector:4318', share: 0.25 },
       brand: {
         name: 'Lighthouse',
         email: 'help@shop.example',
@@ -247,6 +251,12 @@ describe('the configuration with variables', () => {
       },
       missingDetails: [],
     });
+  });
+
+  it.each(['-1', '1.5', 'half', '.5'])('refuses %s as a share of traces', (share) => {
+    expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: share })).toThrow(
+      'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1',
+    );
   });
 
   it.each([

@@ -215,6 +215,14 @@ const environment = z.object({
   /** Port of the Prometheus endpoint; absent means none. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** OTLP/HTTP address of an OpenTelemetry collector for traces and metrics; absent means none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/).optional(),
+  /** Share of the traces that are sent, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1')
+    .default('1')
+    .transform(Number),
   BRAND_NAME: z.string().default('Pharos'),
   BRAND_EMAIL: z.email().default('support@pharos.example'),
   BRAND_PHONE: z.string().default('+1 202 555 0143'),
@@ -377,6 +385,8 @@ export type Config = {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** Where traces and metrics are sent, and the share of traces; undefined means nowhere. */
+  readonly telemetry: { readonly endpoint: string; readonly share: number } | undefined;
   readonly brand: Brand;
   /** Settings of the operator's details without a value. */
   readonly missingDetails: readonly OperatorDetail[];
@@ -511,6 +521,10 @@ export const readConfig = (env: Environment): Config => {
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
     metricsHost: e.METRICS_HOST,
+    telemetry:
+      e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, share: e.OTEL_TRACES_SAMPLER_ARG },
     brand: {
       name: e.BRAND_NAME,
       email: e.BRAND_EMAIL,

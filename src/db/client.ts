@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { inSpan } from '#platform/trace.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -43,6 +44,13 @@ export const PATIENT_LIMITS = {
 } as const satisfies PoolConfig;
 export type ConnectionLimits = Partial<Record<keyof typeof STORE_LIMITS, number>>;
 
+/** A statement in few words without its values, such as "select orders", or the name of a prepared one. */
+const summaryOf = (text: string, name: string | undefined): string => {
+  const verb = /^(?:\/\*.*?\*\/ *)?(\w+)/.exec(text)?.[1] ?? 'statement';
+  const table = /\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1];
+  return name ?? [verb, table].filter(Boolean).join(' ');
+};
+
 /**
  * Kysely cannot name statements, so this client takes the name from the comment. A connection whose database did not
  * answer once is not used again.
@@ -61,10 +69,17 @@ const naming = (client: PoolClient): PostgresPoolClient => {
   const query = async (text: string, values: readonly unknown[]) => {
     const name = REMARK.exec(text)?.[1];
     if (dead !== undefined) throw dead;
-    return asked(
-      name === undefined
-        ? client.query(text, [...values])
-        : client.query({ name, text, values: [...values] }),
+    const summary = summaryOf(text, name);
+    return inSpan(
+      summary,
+      'client',
+      { 'db.system.name': 'postgresql', 'db.query.summary': summary },
+      () =>
+        asked(
+          name === undefined
+            ? client.query(text, [...values])
+            : client.query({ name, text, values: [...values] }),
+        ),
     );
   };
   // Kysely's other query form, with a cursor, is not used.

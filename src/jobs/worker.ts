@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { describeFailure } from '#platform/describe-failure.ts';
 import type { FreeSpace } from '#platform/free-space.ts';
 import type { Log } from '#platform/log.ts';
+import { failSpan, inSpan } from '#platform/trace.ts';
 import {
   JOB_NAMES,
   JOB_SCHEMA,
@@ -122,14 +123,22 @@ const run = async <N extends JobName>(
   handler: Handlers[N],
   job: Job<JobPayloads[N]>,
 ): Promise<JobResult> => {
-  let outcome: JobOutcome;
-  try {
-    outcome = await handler(job.data);
-  } catch (error) {
-    outcome = { kind: 'retry', reason: describeFailure(error) };
-    deps.space.note(error);
-    deps.log.error({ job: name, jobId: job.id, failure: outcome.reason }, 'a job failed');
-  }
+  const outcome = await inSpan(
+    `job ${name}`,
+    'consumer',
+    { 'messaging.system': 'pg-boss', 'messaging.destination.name': name },
+    async (span): Promise<JobOutcome> => {
+      try {
+        return await handler(job.data);
+      } catch (error) {
+        const reason = describeFailure(error);
+        failSpan(span, 'job failed');
+        deps.space.note(error);
+        deps.log.error({ job: name, jobId: job.id, failure: reason }, 'a job failed');
+        return { kind: 'retry', reason };
+      }
+    },
+  );
   if (outcome.kind === 'done') return { id: job.id, status: 'completed' };
   return {
     id: job.id,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Config, isThisMachine } from '#config/config.ts';
 import { syncFolder } from '#platform/sync-folder.ts';
+import { inSpan } from '#platform/trace.ts';
 import type { Mailer, Sender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
@@ -11,13 +12,21 @@ export const senderOf = (config: Pick<Config, 'brand' | 'mailFrom'>): Sender => 
   address: config.mailFrom,
 });
 
+/** Each attempt to send is a span. */
+const traced = (mailer: Mailer): Mailer => ({
+  ...mailer,
+  send: (mail) => inSpan('mail', 'client', {}, () => mailer.send(mail)),
+});
+
 /** The configured relay, or the outbox folder of the data directory. */
 export const openMailer = (
   config: Pick<Config, 'brand' | 'dataDir' | 'mailFrom' | 'smtpUrl'>,
 ): Mailer =>
-  config.smtpUrl
-    ? openSmtpMailer(config.smtpUrl, senderOf(config))
-    : openFolderMailer(join(config.dataDir, 'outbox'), senderOf(config));
+  traced(
+    config.smtpUrl
+      ? openSmtpMailer(config.smtpUrl, senderOf(config))
+      : openFolderMailer(join(config.dataDir, 'outbox'), senderOf(config)),
+  );
 
 /** No attempt lasts longer; the job that sends allows for more. */
 const SEND_TIMEOUT_MS = 60_000;

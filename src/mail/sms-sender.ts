@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '#config/config.ts';
+import { inSpan } from '#platform/trace.ts';
 
 /** A message to a telephone. */
 export type Text = { readonly id: string; readonly to: string; readonly body: string };
@@ -57,5 +58,8 @@ export const openWebhookSmsSender =
 /** Undefined where no webhook is configured: then nothing of the store offers texts. */
 export const openSmsSender = ({
   phoneWebhook,
-}: Pick<Config, 'phoneWebhook'>): SmsSender | undefined =>
-  phoneWebhook && openWebhookSmsSender(phoneWebhook);
+}: Pick<Config, 'phoneWebhook'>): SmsSender | undefined => {
+  if (!phoneWebhook) return undefined;
+  const send = openWebhookSmsSender(phoneWebhook);
+  return (text) => inSpan('text message', 'client', {}, () => send(text));
+};

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { ProviderMove } from '#domain/payments/reconcile.ts';
 import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
+import { inSpan } from '#platform/trace.ts';
 import type {
   PaymentProvider,
   PaymentStep,
@@ -117,7 +118,7 @@ export const stripeProvider = (
   /** Refusals and timeouts of Stripe are values; anything else is a bug. */
   const asking = async <T>(question: () => Promise<T>): Promise<Result<T, ProviderRefusal>> => {
     try {
-      return ok(await question());
+      return ok(await inSpan('payment call', 'client', { 'peer.service': 'stripe' }, question));
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       const { type, code, statusCode: status, requestId } = error;

@@ -18,9 +18,24 @@ export type Gauge = {
   }[];
 };
 
+/** A metric with its values, as the endpoint tells it. */
+export type CollectedMetric = {
+  readonly name: string;
+  readonly help: string;
+  readonly type: string;
+  readonly values: readonly {
+    readonly value: number;
+    readonly labels: Readonly<Record<string, string | number | undefined>>;
+    /** Of a histogram: the name with _bucket, _sum or _count. */
+    readonly metricName?: string;
+  }[];
+};
+
 export type Metrics = {
   readonly observe: (request: { method: string; status: number; seconds: number }) => void;
   readonly countSecurityEvent: (event: SecurityEvent) => void;
+  /** All metrics as they are now. */
+  readonly collect: () => Promise<readonly CollectedMetric[]>;
   /** Opens the Prometheus endpoint on a port of its own, which no proxy should pass on. */
   readonly listen: (port: number, host: string) => Promise<Server>;
 };
@@ -43,7 +58,7 @@ export const openMetrics = (read: () => Promise<readonly Gauge[]>): Metrics => {
     registers: [registry],
   });
   /** The store's own numbers in a registry of each request, so that none outlives a failed read. */
-  const own = async (): Promise<string> => {
+  const own = async (): Promise<Registry> => {
     const store = new Registry();
     const available = new PromGauge({
       name: READ,
@@ -62,7 +77,7 @@ export const openMetrics = (read: () => Promise<readonly Gauge[]>): Metrics => {
       store.registerMetric(available);
       available.set(0);
     }
-    return store.metrics();
+    return store;
   };
   const securityEvents = new Counter({
     name: 'security_events_total',
@@ -75,13 +90,18 @@ export const openMetrics = (read: () => Promise<readonly Gauge[]>): Metrics => {
     observe: ({ method, status, seconds }) => {
       requests.observe({ method, status: String(status) }, seconds);
     },
+    collect: async () => {
+      const registries = [registry, await own()];
+      const all = await Promise.all(registries.map((each) => each.getMetricsAsJSON()));
+      return all.flat().map(({ type, ...metric }) => ({ ...metric, type: String(type) }));
+    },
     listen: async (port, host) => {
       const server = createServer((request, response) => {
         if (request.url !== '/metrics') {
           response.writeHead(404).end();
           return;
         }
-        Promise.all([registry.metrics(), own()]).then(
+        Promise.all([registry.metrics(), own().then((store) => store.metrics())]).then(
           (texts) =>
             response.writeHead(200, { 'content-type': registry.contentType }).end(texts.join('\n')),
           () => response.writeHead(500).end(),

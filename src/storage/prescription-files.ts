@@ -7,6 +7,7 @@ import {
 } from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { hindranceOf } from '#domain/unavailable.ts';
+import { inSpan } from '#platform/trace.ts';
 import { decryptFile, encryptFile } from '#platform/age-files.ts';
 import type { MasterKeys } from '#platform/encryption.ts';
 import { inspectPrescription, type InspectedFile, type LeastRate } from './inspect.ts';
@@ -149,12 +150,14 @@ export const prescriptionFiles = (of: {
       withoutOrders += Number(withoutOrder);
       uploadsOf.set(owner, own + 1);
       try {
-        const inspected = await inspectPrescription(
-          body,
-          { fileName },
-          { inspectOne: of.inspectFile, leastRate: of.leastRate, scan: of.scan },
-        );
-        return inspected.ok ? await encryptAndStore(key, inspected.value) : inspected;
+        return await inSpan('upload', 'inside', {}, async () => {
+          const inspected = await inspectPrescription(
+            body,
+            { fileName },
+            { inspectOne: of.inspectFile, leastRate: of.leastRate, scan: of.scan },
+          );
+          return inspected.ok ? encryptAndStore(key, inspected.value) : inspected;
+        });
       } catch (error) {
         report(error);
         return uploadFailed(hindranceOf(error) ?? 'away');
