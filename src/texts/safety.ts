@@ -7,7 +7,7 @@ export const TOO_MUCH = {
   act: 'Call Poison Help at 1-800-222-1222 right away. It is free in the United States, day and night. Do not wait for symptoms, and do not make yourself vomit.',
   emergency:
     'Call 911 instead if the person has collapsed, has a seizure, has trouble breathing or cannot be woken.',
-  next: 'Have the pack with you when you call, and ask before you take the next dose. Never take a second dose to make up for one that you missed.',
+  next: 'Have the pack with you when you call, and ask before you take the next dose.',
 } as const;
 
 /** What every medicine's page says about reporting. Source: the FDA's MedWatch program, pages for consumers. */

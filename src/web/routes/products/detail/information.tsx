@@ -89,16 +89,18 @@ const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
 
 /** The boxed warnings first. */
 const Cautions = ({
+  name,
   cautions,
   low,
 }: {
+  name: string;
   cautions: ProductSections['cautions'];
   /** How the medicine can lower blood sugar too far. */
   low: ReturnType<typeof lowersSugar>;
 }) => (
   <div className="parts">
     {cautions.boxedWarnings.length > 0 ? <BoxedWarnings warnings={cautions.boxedWarnings} /> : null}
-    <Titled title="Do not use it" blocks={cautions.doNotUse} />
+    <Titled title={`Do not use ${name} if any of these is true`} blocks={cautions.doNotUse} />
     <Titled title="Tell your prescriber first" blocks={cautions.tellYourPrescriber} />
     <Titled title="Pregnancy and breastfeeding" blocks={cautions.pregnancy} />
     {low ? (
@@ -135,7 +137,7 @@ const SideEffects = ({
       </div>
       <div>
         <h3>Call your prescriber or pharmacist</h3>
-        <p>Do so on the same day for any of these.</p>
+        <p>Call on the same day for any of these.</p>
         <Text blocks={sections.sideEffects.call} />
       </div>
       {prescriptionOnly ? (
@@ -315,7 +317,11 @@ export const Information = ({
       {part('ingredients', <Text blocks={sections.ingredients} />)}
       {part(
         'cautions',
-        <Cautions cautions={sections.cautions} low={lowersSugar(product.drugClass)} />,
+        <Cautions
+          name={product.name}
+          cautions={sections.cautions}
+          low={lowersSugar(product.drugClass)}
+        />,
       )}
       {part('interactions', <Text blocks={sections.interactions} />)}
       {part('side-effects', <SideEffects product={product} />)}

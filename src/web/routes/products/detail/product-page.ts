@@ -79,7 +79,7 @@ const nextSteps = (product: Product): readonly string[] => [
 
 /** A needle has a class of its own and no active ingredient. */
 const kindText = ({ activeIngredient, drugClass, dosageForm, manufacturer }: Product): string =>
-  `${drugClass === dosageForm ? drugClass : `${activeIngredient}, ${drugClass}, ${dosageForm}`}. Made by ${manufacturer.name}.`;
+  `${drugClass === dosageForm ? drugClass : `${activeIngredient}, ${drugClass}, ${dosageForm}`}. Made by ${manufacturer.name}${manufacturer.name.endsWith('.') ? '' : '.'}`;
 
 // Sent as data although it is the same on every page, to keep the browser's scripts small.
 const IMPORTANT_NOTE =
