@@ -5,7 +5,7 @@ export const PHARMACY_CONSENT = {
   text: (pharmacy: string) => [
     `To dispense your order, ${pharmacy} needs your name, date of birth, delivery address and phone number, your prescription, the medicines that you ordered, and what our pharmacist wrote about them.`,
     'The pharmacy uses this to dispense and ship the order, and keeps what the law of its country requires.',
-    'We share nothing with the pharmacy before you agree. If you do not want this pharmacy, we look for another one.',
+    'We share nothing with the pharmacy before you agree. If you do not want this pharmacy, we will look for another one.',
   ],
   agree: 'Agree to this pharmacy',
   decline: 'Ask for another pharmacy',
@@ -15,7 +15,7 @@ export const CONSENT_MESSAGES = {
   notFound: 'There is no such order.',
   none: 'No pharmacy is chosen for this order.',
   changed: 'The pharmacy of this order has changed. Read the page again.',
-  closed: 'This order has left or is cancelled, so its pharmacy stays as it is.',
+  closed: 'This order has shipped or is cancelled, so its pharmacy can no longer be changed.',
   failed: 'Your answer could not be saved. Please try again in a moment.',
 } as const;
 

@@ -21,8 +21,8 @@ export const MANY_ORDERS = {
     `Set ${status} for ${count} ${count === 1 ? 'order' : 'orders'}?`,
   mails: (count: number) =>
     count === 1
-      ? 'The patient gets an email right away if the order is changed. An email cannot be taken back.'
-      : `Each patient gets an email right away, up to ${count} emails. Emails cannot be taken back. Orders that are not ready stay as they are.`,
+      ? 'The patient gets an email right away if the order is changed. A sent email cannot be undone.'
+      : `Each patient gets an email right away, up to ${count} emails. Sent emails cannot be undone. Orders that are not ready stay as they are.`,
   confirm: (count: number) =>
     count === 1 ? 'Set the status and send the email' : 'Set the status and send the emails',
   skipsSteps:

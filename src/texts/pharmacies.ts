@@ -3,7 +3,7 @@ export const PHARMACY_MESSAGES = {
   notYours: 'Your role does not include the register of pharmacies.',
   notFound: 'There is no such pharmacy.',
   entryGone: 'This change is no longer open. Load the page again to see what the register says.',
-  openAlready: 'A change of this pharmacy already waits for confirmation. Withdraw it first.',
+  openAlready: 'A change to this pharmacy is already waiting for confirmation. Withdraw it first.',
   samePerson: 'Another administrator has to confirm what you entered.',
   scanMissing: 'Upload the scan of the license check first.',
   licenceEnded: 'The license has ended. Enter a valid one before the pharmacy can take orders.',
@@ -16,11 +16,11 @@ export const PHARMACY_MESSAGES = {
   noDay: 'Enter a day that exists.',
   notWhole: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
   noCountry: (code: string) => `“${code}” is not the two-letter code of a country.`,
-  noHome: 'Choose a country of the list.',
+  noHome: 'Choose a country from the list.',
   noWeekday: 'Enter weekdays by their first three letters, such as Mon, Tue, Wed.',
   noIban: 'Enter an IBAN: two letters, two digits and the account number.',
   accountHalf: 'Enter both the account holder and the IBAN, or neither.',
-  checkedLater: 'The license cannot have been checked on a day that has not come yet.',
+  checkedLater: 'The license cannot have been checked on a future date.',
   failed: 'This could not be saved. Please try again in a moment.',
   scanFailed: 'The scan could not be saved. Please try again in a moment.',
   noScan: 'Choose a file first.',
@@ -32,9 +32,9 @@ export const PHARMACY_MESSAGES = {
 export const PHARMACY_STATES = {
   active: 'Takes orders',
   'ends soon': (day: string) => `Takes orders; the license ends on ${day}`,
-  suspended: 'Suspended: takes no new order',
-  'licence-ended': 'License ended: takes no new order',
-  unconfirmed: 'Not confirmed yet: takes no order',
+  suspended: 'Suspended: takes no new orders',
+  'licence-ended': 'License ended: takes no new orders',
+  unconfirmed: 'Not confirmed yet: takes no orders',
 } as const;
 
 /** What patients read about the pharmacy of an order and on the public page. */

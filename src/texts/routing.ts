@@ -14,8 +14,8 @@ export const UNFIT_TEXTS = {
 export const ROUTING_TEXTS = {
   emptyRegister: 'None, because no pharmacy is in the register.',
   none: (reasons: readonly string[]) => `None, because ${reasons.join('; ')}.`,
-  stockUnknown: 'It has not told its stock.',
-  inStock: 'It holds all packs of the order.',
+  stockUnknown: 'It has not reported its stock.',
+  inStock: 'It has all packs of the order in stock.',
   lacks: (packs: number) => `It lacks ${packs} ${packs === 1 ? 'pack' : 'packs'} of the order.`,
   days: (leaves: string, arrives: string) =>
     `The parcel can leave on ${leaves} and arrives by ${arrives}.`,
@@ -26,9 +26,9 @@ export const ROUTING_TEXTS = {
 
 export const CHOICE_MESSAGES = {
   notFound: 'There is no such order.',
-  closed: 'This order has left or is cancelled, so its pharmacy stays as it is.',
-  unfit: 'This pharmacy cannot get the order: read the ranking again.',
-  reasonMissing: 'Say why you choose a pharmacy that is not the first of the ranking.',
+  closed: 'This order has shipped or is cancelled, so its pharmacy can no longer be changed.',
+  unfit: 'This pharmacy cannot get the order. Read the ranking again.',
+  reasonMissing: 'Say why you chose a pharmacy that is not ranked first.',
   reasonTooLong: (most: number) => `Use at most ${most} characters for the reason.`,
   originMissing: 'Say in which country the prescription was written.',
   changed: 'The ranking has changed since you opened the page. Read it again.',

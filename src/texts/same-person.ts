@@ -12,7 +12,7 @@ const LIKENESSES = {
 export const SAME_PERSON_TEXTS = {
   title: 'This person may have another account',
   compare:
-    'The 90-day limit counts by account. Compare both orders before you decide; family members and people with the same name may look alike.',
+    'The 90-day limit is counted for each account. Compare both orders before you decide; family members and people with the same name may look alike.',
   order: (number: string, placed: string, alike: readonly (keyof typeof LIKENESSES)[]) =>
     `Order ${number}, placed ${placed}, has the same ${list(alike.map((each) => LIKENESSES[each]))}.`,
   supply: (name: string, here: number, there: number, over: boolean) =>

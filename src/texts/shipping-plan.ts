@@ -8,7 +8,7 @@ export const DISPATCH_PROMISE = {
 /** Sentences about the day on which a parcel leaves and the days on which it should come. */
 export const PLAN_FOR_PATIENT = {
   noWay:
-    'Your medicine must stay cold. We are looking for a delivery for which the ice packs last, and will email you before we send it.',
+    'Your medicine must stay cold. We are looking for a delivery that arrives while the ice packs are still cold, and will email you before we send it.',
   cold: (day: string) =>
     `Your medicine is shipped cold, with ice packs. We plan to send your order on ${day}.`,
   coldHeldForIce: (day: string) =>

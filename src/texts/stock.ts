@@ -1,7 +1,7 @@
 /** Why a line of a file with a pharmacy's stock cannot be imported. */
 export const STOCK_PROBLEMS = {
   noMedicine: 'Enter the product number (GTIN), or the product and the strength of our catalog.',
-  wrongGtin: 'This is not a product number (GTIN): its last digit does not fit.',
+  wrongGtin: 'This is not a product number (GTIN): its last digit is wrong.',
   unknownGtin:
     'No one has confirmed which medicine this product number belongs to. Enter the product and the strength, too.',
   unknownOption: (product: string, strength: string) =>

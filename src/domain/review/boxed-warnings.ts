@@ -71,7 +71,7 @@ export const xabanConditions: Rule = ({ ordered, notes }) =>
         id: 'xaban-spinal',
         level: 'stop',
         names: SPINAL,
-        says: `With ${medicine.name}, a procedure at the spine can cause bleeding that leads to paralysis. Ask when it is or was, and whether those who do it know of ${medicine.name}.`,
+        says: `With ${medicine.name}, a procedure at the spine can cause bleeding that leads to paralysis. Ask when it is or was, and whether the team that does it knows about ${medicine.name}.`,
       },
       { id: 'xaban-valve', level: 'warning', names: HEART_VALVE, says: known.valves },
       ...(medicine.activeIngredient === 'rivaroxaban'

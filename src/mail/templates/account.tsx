@@ -189,7 +189,7 @@ export const mailboxProved = ({ firstName }: MailboxProvedData, brand: MailBrand
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
         You have just logged in by email, which proves that this mailbox is yours. That had not been
-        proved before, so someone else could have created the account with your address.
+        confirmed before, so someone else could have created the account with your address.
       </Paragraph>
       <Paragraph>
         To be safe, we removed the password and every other login that was set earlier, and logged
@@ -225,8 +225,8 @@ export const confirmNewEmail = (
       </Paragraph>
       <Action href={linkTo(brand, '/change-email/confirm', linkId)}>Review the change</Action>
       <Paragraph>
-        We also wrote to your old address. The change is made when both addresses have agreed. If
-        you did not ask for it, you do not have to do anything.
+        We also wrote to your old address. The change takes effect when you have agreed from both
+        addresses. If you did not ask for it, you do not have to do anything.
       </Paragraph>
     </>
   ),

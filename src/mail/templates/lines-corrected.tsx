@@ -22,8 +22,8 @@ type LinesCorrectedData = {
 
 const nextText = ({ prescription, again, owedCents }: LinesCorrectedData): string => {
   const review = prescription
-    ? 'A pharmacist reviews the order with these lines.'
-    : 'Our staff reviews the order with these lines.';
+    ? 'A pharmacist reviews the order with these items.'
+    : 'Our staff reviews the order with these items.';
   const link = again
     ? ' The earlier payment link no longer works. We’ll email you a new one when the order is approved.'
     : ' We’ll email you a payment link when the order is approved.';

@@ -123,7 +123,7 @@ export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBr
       />
       <Paragraph>
         A transfer takes 1 to 5 business days. We’ll email you as soon as it arrives, and tell you
-        when your order leaves.
+        when your order ships.
       </Paragraph>
       <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         See your order

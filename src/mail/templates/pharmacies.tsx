@@ -25,7 +25,7 @@ export const licencesEnding = ({ licences }: LicencesEndingData, brand: MailBran
       : `${licences.length} licenses of pharmacies end soon`;
   return {
     subject: `${subject} (${brand.name})`,
-    preview: 'Look the license up again and enter the check.',
+    preview: 'Look up the license again and record the check.',
     reason: `You received this email because you are an administrator of ${brand.name}.`,
     body: (
       <>

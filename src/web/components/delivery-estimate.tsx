@@ -27,9 +27,9 @@ const EstimateText = ({ zip, estimate }: Estimated) => {
         </>
       );
     case 'no-way':
-      return `We know no way to send it cold to ${estimate.place}.`;
+      return `We do not know a way to send it cold to ${estimate.place}.`;
     case 'no-zip':
-      return 'This is no ZIP Code of the United States.';
+      return 'This is not a US ZIP Code.';
     default:
       return 'Counts business days and the holidays of both countries.';
   }

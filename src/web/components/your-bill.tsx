@@ -12,7 +12,7 @@ const aYear = (amount: Cents): string =>
 
 const SENTENCES = {
   home: 'The same medicine costs no more at home, so we claim no saving. Its page shows the offer.',
-  'not-compared': 'We have no current US price on file for it, so we compare nothing.',
+  'not-compared': 'We have no current US price on file for it, so we cannot compare.',
   'own-dose':
     'How long a pack lasts depends on your dose, so we cannot count a year. Its page compares the packs.',
 } as const satisfies Record<Exclude<YearlyBill['kind'], 'compared'>, string>;

@@ -175,9 +175,9 @@ export const notices = {
     text: 'Another administrator can now confirm the entry.',
   },
   'pharmacy-confirmed': { title: 'Confirmed', text: 'The register shows the new entry.' },
-  'pharmacy-dropped': { title: 'Withdrawn', text: 'The register is as it was.' },
+  'pharmacy-dropped': { title: 'Withdrawn', text: 'The register has not changed.' },
   'pharmacy-chosen': { title: 'Pharmacy chosen', text: 'The patient sees which one dispenses.' },
-  'pharmacy-suspended': { title: 'Suspended', text: 'This pharmacy takes no new order.' },
+  'pharmacy-suspended': { title: 'Suspended', text: 'This pharmacy takes no new orders.' },
   'text-signed': { title: 'Text signed', text: 'Its page shows your name, license and the date.' },
   'signature-withdrawn': { title: 'Signature withdrawn', text: 'The page no longer shows it.' },
   'view-renamed': { title: 'View renamed', text: 'You can find it above the list of orders.' },
@@ -355,7 +355,7 @@ export const notices = {
   },
   'pharmacy-declined': {
     title: 'Answer saved',
-    text: 'We look for another pharmacy and email you when we have one.',
+    text: 'We are looking for another pharmacy and will email you when we have one.',
   },
   'pharmacy-not-answered': {
     title: 'Answer not saved',

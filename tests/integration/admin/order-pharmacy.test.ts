@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(await ownPage()).toContain('No pharmacy is chosen yet.');
     expect(await waiting()).toContain(orderNumber(orderId));
     expect(await ranking()).toMatch(
-      /1\. Test-Apotheke Example e\.K\. *It has not told its stock\. *The parcel can leave on/,
+      /1\. Test-Apotheke Example e\.K\. *It has not reported its stock\. *The parcel can leave on/,
     );
     expect(await chosen()).toBeUndefined();
     expect((await choose(pharmacyId, 1)).status).toBe(302);
@@ -201,7 +201,7 @@ describe('an order', () => {
     const answer = await choose(slow, 2);
     expect([answer.status, await wordsOf(answer)]).toEqual([
       422,
-      expect.stringContaining('Say why you choose a pharmacy'),
+      expect.stringContaining('Say why you chose a pharmacy'),
     ]);
     expect((await choose(slow, 2, 'The patient asked for it')).status).toBe(302);
     expect(await chosen()).toMatchObject({ place: 2, reason: 'The patient asked for it' });

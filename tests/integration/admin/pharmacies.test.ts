@@ -74,7 +74,7 @@ describe('the register of pharmacies', () => {
     const page = await enter(ana.browser);
     expect(await publicPage()).toContain(NONE);
     expect(await wordsOf(ana.browser.get('/admin/pharmacies'))).toContain(
-      'Not confirmed yet: takes no order A change waits for confirmation',
+      'Not confirmed yet: takes no orders A change is waiting for confirmation',
     );
     // Without a scan nobody confirms it, and with one somebody else does.
     const early = await confirm(ben.browser, page);
@@ -237,7 +237,7 @@ describe('a license', () => {
     expect(await publicPage()).toContain(NAME);
     clock(instant);
     expect(await publicPage()).toContain(NONE);
-    expect(await register()).toContain('License ended: takes no new order');
+    expect(await register()).toContain('License ended: takes no new orders');
     expect(await home()).toMatch(/Pharmacies Changes to confirm[^0-9]*30 days[^0-9]* 1 +1/);
     store.travel(now.getTime() - store.deps.clock().getTime());
   });

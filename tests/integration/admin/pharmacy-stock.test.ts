@@ -89,9 +89,9 @@ describe('the stock of a pharmacy', () => {
 
   test('is what it told last, and what it told before stays as it was', async () => {
     const orderId = await ordered();
-    expect(await ranking(orderId)).toContain('It has not told its stock.');
+    expect(await ranking(orderId)).toContain('It has not reported its stock.');
     await send('import', fileOf(`${GTIN},,,12,89.50,NX1,2030-05`));
-    expect(await ranking(orderId)).toContain('It holds all packs of the order.');
+    expect(await ranking(orderId)).toContain('It has all packs of the order in stock.');
     await send('import', fileOf());
     expect(await ranking(orderId)).toContain('It lacks 2 packs of the order.');
     expect(await rows()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the stock of a pharmacy', () => {
   test('is less what other orders were given since it was told', async () => {
     await send('import', fileOf(`${GTIN},,,2,89.50,NX1,2030-05`));
     const [first, second] = [await ordered(), await ordered()];
-    expect(await ranking(second)).toContain('It holds all packs of the order.');
+    expect(await ranking(second)).toContain('It has all packs of the order in stock.');
     const chosen = await admin.browser.post(`/admin/orders/${first}/pharmacy`, {
       pharmacyId,
       place: '1',
@@ -112,13 +112,13 @@ describe('the stock of a pharmacy', () => {
     });
     expect(chosen.status).toBe(302);
     expect(await ranking(second)).toContain('It lacks 2 packs of the order.');
-    expect(await ranking(first)).toContain('It holds all packs of the order.');
+    expect(await ranking(first)).toContain('It has all packs of the order in stock.');
     await store.deps.db
       .updateTable('orders')
       .set({ status: 'Cancelled' })
       .where('id', '=', first)
       .execute();
-    expect(await ranking(second)).toContain('It holds all packs of the order.');
+    expect(await ranking(second)).toContain('It has all packs of the order in stock.');
   });
 
   test('puts the pharmacy first that holds packs that last for the supply', async () => {
@@ -126,7 +126,7 @@ describe('the stock of a pharmacy', () => {
     const other = await registerPharmacy(store.deps, { legalName: 'A-Test-Apotheke' });
     const orderId = await ordered();
     expect(await ranking(orderId)).toMatch(
-      /1\. Test-Apotheke Example.*2\. A-Test-Apotheke.*It has not told its stock/,
+      /1\. Test-Apotheke Example.*2\. A-Test-Apotheke.*It has not reported its stock/,
     );
     pharmacyId = other;
     const day = new Date(store.deps.clock().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ export const LicenceFields = ({
       autoComplete="off"
       maxLength={MAX_LICENCE_AUTHORITY}
       optional={!required}
-      hint="The authority or chamber that gave the license."
+      hint="The board or authority that issued the license."
     />
   </div>
 );

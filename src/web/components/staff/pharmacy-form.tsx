@@ -71,7 +71,7 @@ export const PharmacyForm = ({
           name="licenceUntil"
           label={LABELS.licenceUntil}
           type="date"
-          hint="The last valid day. The pharmacy takes no new order from the next day on."
+          hint="The last valid day. The pharmacy takes no new orders from the next day on."
         />
         <FormTextField name="checkedOn" label={LABELS.checkedOn} type="date" />
       </fieldset>
@@ -100,7 +100,7 @@ export const PharmacyForm = ({
           name="cutOffHour"
           label={LABELS.cutOffHour}
           inputMode="numeric"
-          hint="0 to 23, by its own clocks. Later orders count for the next day."
+          hint="0 to 23, in its local time. Later orders count for the next day."
         />
         <FormTextField name="dispatchDays" label={LABELS.dispatchDays} inputMode="numeric" />
         <FormTextField
@@ -108,7 +108,7 @@ export const PharmacyForm = ({
           label={LABELS.ordersPerDay}
           inputMode="numeric"
           optional
-          hint="How many it takes at the most."
+          hint="The most orders that it takes."
         />
         <FormTextField name="transitDays" label={LABELS.transitDays} inputMode="numeric" />
         <FormTextField name="coolantHours" label={LABELS.coolantHours} inputMode="numeric" />

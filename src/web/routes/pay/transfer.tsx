@@ -121,7 +121,7 @@ export const Transfer = ({
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>A transfer takes 1 to 5 business days.</li>
         <li>We’ll email you as soon as it arrives.</li>
-        <li>The email will tell you when your order leaves.</li>
+        <li>The email will tell you when your order ships.</li>
         {pay.toldSentAt === undefined ? null : (
           <li>If you hear nothing within 5 business days, please write to {email}.</li>
         )}

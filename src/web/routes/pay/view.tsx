@@ -163,7 +163,7 @@ export const PayView = ({
     case 'paid':
       return (
         <Message title="This order is paid">
-          <p>Thank you. We received your payment. The page of your order shows when it leaves.</p>
+          <p>Thank you. We received your payment. The page of your order shows when it ships.</p>
           <ToOrder orderId={facts.orderId} name="See your order" />
         </Message>
       );

@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Affiliation Program',
     description:
-      'For doctors, clinics and hospitals: refer patients to licensed European pharmacies and keep their care.',
+      'For doctors, clinics and hospitals: refer patients to licensed European pharmacies and stay in charge of their care.',
     path: href('/rewards'),
   });
 

@@ -56,8 +56,8 @@ const ConfirmNewEmailView = (at: { link: MailedLink; reply: FormReply | undefine
   >
     {(email) => (
       <>
-        Do you want to use {email} for your account? The address changes when your old address has
-        agreed, too.
+        Do you want to use {email} for your account? The address changes when you have agreed from
+        your old address, too.
       </>
     )}
   </MailLinkCard>

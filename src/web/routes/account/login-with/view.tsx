@@ -21,7 +21,7 @@ const GoingOn = ({ provider, to }: { provider: ProviderFacts; to: string }) => {
   }, [to]);
   return (
     <AuthCard title={`Continuing to ${provider.name}`}>
-      <p role="status">Please log in there. You will come back here afterwards.</p>
+      <p role="status">Please log in there. You will come back here afterward.</p>
       <a href={to} className="link justify-self-start">
         Continue to {provider.name}
       </a>

@@ -88,7 +88,7 @@ const pageAddress = (page: number): string =>
 const Elsewhere = ({ elsewhere: { count, page } }: { elsewhere: WaitingElsewhere }) => (
   <p className="rounded-control border-2 border-red bg-red-tint p-4 font-semibold text-red">
     {count === 1
-      ? 'Another order waits for your prescription. '
+      ? 'Another order is waiting for your prescription. '
       : `${count} other orders wait for your prescription. `}
     <Link to={pageAddress(page)} className="link">
       {count === 1 ? 'Show it' : 'Show them'}

@@ -41,7 +41,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
     <ManyOrdersPage
       title="Assign orders"
       done="Assigned"
-      hint="Select orders in the list first, then choose who takes care of them."
+      hint="Select orders in the list first, then choose who handles them."
       reply={actionData}
     />
   );

@@ -22,7 +22,7 @@ const Line = ({ row }: { row: PharmacyRow }) => (
     </RowHead>
     <Cell>
       <PharmacyMark state={row.state} tone={row.tone} />
-      {row.waits ? <Below>A change waits for confirmation</Below> : null}
+      {row.waits ? <Below>A change is waiting for confirmation</Below> : null}
     </Cell>
   </Row>
 );

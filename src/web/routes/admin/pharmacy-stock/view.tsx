@@ -67,7 +67,7 @@ const Checked = ({ preview, pasted }: { preview: Preview; pasted: string }) => {
             Import the stock
           </Button>
           <p className="text-sm text-soft">
-            {preview.packs} packs. The list replaces what the pharmacy told before.
+            {preview.packs} packs. The list replaces what the pharmacy reported before.
           </p>
         </Form>
       ) : (
@@ -116,10 +116,10 @@ const Told = ({ told }: { told: NonNullable<Props['told']> }) => (
       Stock of {told.at}
     </h3>
     {told.lines.length === 0 ? (
-      <p className="card reading p-4">The pharmacy told that it holds nothing.</p>
+      <p className="card reading p-4">The pharmacy reported that it has nothing in stock.</p>
     ) : (
       <Table
-        caption="The stock that the pharmacy told last, in the order of its file."
+        caption="The stock that the pharmacy reported last, in the order of its file."
         head={
           <>
             <Head>Medicine</Head>
@@ -178,7 +178,7 @@ export const StockView = ({ pharmacyId, name, told, reply }: Props) => (
     {told ? (
       <Told told={told} />
     ) : (
-      <p className="card reading p-4">This pharmacy has not told its stock yet.</p>
+      <p className="card reading p-4">This pharmacy has not reported its stock yet.</p>
     )}
   </StaffFrame>
 );

@@ -89,7 +89,7 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
     case 'suspend':
       return run('pharmacy-suspended', () => suspendPharmacy(deps, viewer, pharmacyId));
     default:
-      throw new Response('This page does not know that form.', { status: 422 });
+      throw new Response('This form does not belong to this page.', { status: 422 });
   }
 };
 

@@ -164,7 +164,7 @@ export const PharmacyView = ({ row, suspended, current, open, initial, reply }: 
                 look="danger"
               >
                 <p>
-                  It takes no new order from now on and is no longer listed. To end the suspension,
+                  It takes no new orders from now on and is no longer listed. To end the suspension,
                   enter its details again; another administrator has to confirm them.
                 </p>
               </ConfirmedAction>

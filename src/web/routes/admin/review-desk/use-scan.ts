@@ -100,7 +100,7 @@ export const useScan = (scans: readonly DeskScan[]) => {
     {
       on: ['[Shift]+Equal', 'NumpadAdd'],
       shown: ['+'],
-      does: 'Zoom into the scan',
+      does: 'Zoom in on the scan',
       run: () => controls.zoom.in(),
     },
     {

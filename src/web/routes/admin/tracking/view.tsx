@@ -126,7 +126,7 @@ export const TrackingView = ({ reply }: { reply: TrackingReply }) => (
     >
       <CsvLines
         pasted={reply.pasted}
-        hint={`At most ${MOST_LINES} lines. To name another carrier than FedEx or DHL, write it in the third column.`}
+        hint={`At most ${MOST_LINES} lines. To name a carrier other than FedEx or DHL, write it in the third column.`}
       />
       <Checkbox
         label="Only save the numbers, without setting Order Shipped"

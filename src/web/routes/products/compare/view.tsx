@@ -94,7 +94,7 @@ export const CompareView = ({
   <>
     <PageHead
       title={a && b ? `${a.name} and ${b.name}` : 'Compare two medicines'}
-      text="Facts side by side. Which medicine suits you is for your prescriber to say: never change one for another yourself."
+      text="Facts side by side. Your prescriber decides which medicine is right for you. Do not switch on your own."
     />
     <div className="page grid grid-cols-1 gap-6 pt-6">
       <Form
