@@ -5,7 +5,7 @@ export const PHARMACY_CONSENT = {
   text: (pharmacy: string) => [
     `To dispense your order, ${pharmacy} needs your name, date of birth, delivery address and phone number, your prescription, the medicines that you ordered, and what our pharmacist wrote about them.`,
     'The pharmacy uses this to dispense and ship the order, and keeps what the law of its country requires.',
-    'We share nothing with the pharmacy before you agree. If you do not want this pharmacy, we will look for another one.',
+    'We share nothing with the pharmacy before you agree. If you do not want this pharmacy, we look for another one.',
   ],
   agree: 'Agree to this pharmacy',
   decline: 'Ask for another pharmacy',
