@@ -42,6 +42,7 @@ const checks = async (url: string, secret: string, publicUrl: string, rounds: nu
     newId,
     clock: systemClock,
     passwords,
+    passwordLength: 8,
     privateRegistration: false,
   });
   const times: number[] = [];

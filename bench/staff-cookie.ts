@@ -21,6 +21,7 @@ export const staffCookie = async (
     newId,
     clock: systemClock,
     passwords,
+    passwordLength: 8,
     staffFactor: 'optional',
   });
   const password = randomBytes(12).toString('base64url');

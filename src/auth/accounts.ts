@@ -127,12 +127,13 @@ export const accountsOf = (deps: PasswordDeps, realm: Realm): Accounts => {
       openSession: sessionCreation(deps, realm, session),
       knowsPassword,
       judgePassword: async (password, owner) =>
-        passwordRefusal(
-          password,
-          'about' in owner ? owner.about : await wordsAbout(db, realm, owner.userId),
-        ),
+        passwordRefusal(password, {
+          about: 'about' in owner ? owner.about : await wordsAbout(db, realm, owner.userId),
+          least: deps.passwordLength,
+        }),
       setPassword: async (trx, userId, password) => {
-        const refusal = passwordRefusal(password, await wordsAbout(trx, realm, userId));
+        const about = await wordsAbout(trx, realm, userId);
+        const refusal = passwordRefusal(password, { about, least: deps.passwordLength });
         if (refusal) return refusal;
         await writePassword(trx, userId, await passwords.make(password));
         return ok(null);

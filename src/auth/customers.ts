@@ -53,7 +53,15 @@ export type CustomerAuth = AccountAuth & {
   readonly viewer: (
     headers: Headers,
     address?: string,
-  ) => Promise<{ readonly viewer: CustomerViewer; readonly cookies: string[] } | undefined>;
+  ) => Promise<
+    | {
+        readonly viewer: CustomerViewer;
+        readonly cookies: string[];
+        /** Whether a second factor was shown in this session. */
+        readonly factorShown: boolean;
+      }
+    | undefined
+  >;
   /** The customer with the address. For mails to it only, never for the response. */
   readonly find: (email: string) => Promise<Mailbox | undefined>;
   /** The customer who has confirmed the phone number. For texts to it only, never for the response. */
@@ -85,7 +93,7 @@ export type CustomerAuth = AccountAuth & {
 const VIEWER = {
   name: 'customer of a session',
   text: `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
-      s.expires_at as "expiresAt", s.remembered,
+      s.expires_at as "expiresAt", s.remembered, s.factor_shown as "factorShown",
       s.updated_at as "usedAt", s.ip_address as "usedFrom", s.user_agent as "usedBy"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and u.deleted_at is null`,
@@ -96,6 +104,7 @@ type CustomerRow = {
   email: string;
   firstName: string;
   lastName: string;
+  factorShown: boolean;
 } & SessionState;
 
 /** Removes pasted line breaks and control characters from names and addresses. */
@@ -185,7 +194,7 @@ export const customerAuth = (
       const email = normalizeEmail(input.email);
       if (!isEmail(email)) return emailInvalid();
       const about = [input.firstName, input.lastName, email, input.phone];
-      const refusal = passwordRefusal(input.password, about);
+      const refusal = passwordRefusal(input.password, { about, least: deps.passwordLength });
       if (refusal) return refusal;
       // Hashed before the lookup, so that a taken email takes as long as a free one.
       const hash = await deps.passwords.make(input.password);
@@ -211,10 +220,11 @@ export const customerAuth = (
     viewer: async (headers, address) => {
       const found = await session.current<CustomerRow>(headers, VIEWER, address);
       if (!found) return undefined;
-      const { id, email, firstName, lastName } = found.row;
+      const { id, email, firstName, lastName, factorShown } = found.row;
       return {
         viewer: { kind: 'customer', id, email, firstName, lastName },
         cookies: found.cookies,
+        factorShown,
       };
     },
     find: (email) =>

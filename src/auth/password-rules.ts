@@ -1,10 +1,20 @@
-import { checkPassword, isBuiltOnKnownWords } from '#domain/passwords.ts';
+import { checkPassword, isBuiltOnKnownWords, USUAL_LENGTH } from '#domain/passwords.ts';
 import { type Refusal, refuse } from '#domain/result.ts';
 import { isEasyToGuess, isLeakedPassword } from '#platform/password-guesses.ts';
 import { PASSWORD_MESSAGES, PASSWORD_REFUSALS } from '#texts/account.ts';
 import type { Db, Realm } from './realm.ts';
 
-const messageOf = (password: string, about: readonly string[]): string | undefined => {
+type Rules = {
+  /** Names and addresses of the owner. */
+  readonly about: readonly string[];
+  /** Least characters, where the operator asks for more than the store does. */
+  readonly least: number;
+};
+
+const messageOf = (password: string, { about, least }: Rules): string | undefined => {
+  // First, so that nobody is asked for a symbol in a password that is too short anyway.
+  const length = Array.from(password).length;
+  if (length >= USUAL_LENGTH && length < least) return PASSWORD_REFUSALS.shorterThan(least);
   const { valid, message } = checkPassword(password);
   if (!valid) return message === PASSWORD_MESSAGES.minimum ? PASSWORD_REFUSALS.tooShort : message;
   if (isLeakedPassword(password)) return PASSWORD_REFUSALS.leaked;
@@ -13,12 +23,12 @@ const messageOf = (password: string, about: readonly string[]): string | undefin
   return undefined;
 };
 
-/** Why somebody may not choose the password; undefined if they may. `about` are their names and addresses. */
+/** Why somebody may not choose the password; undefined if they may. */
 export const passwordRefusal = (
   password: string,
-  about: readonly string[],
+  rules: Rules,
 ): Refusal<'password-invalid'> | undefined => {
-  const message = messageOf(password, about);
+  const message = messageOf(password, rules);
   return message === undefined
     ? undefined
     : refuse('password-invalid', 'invalid', message, { fields: { password: message } });

@@ -34,7 +34,11 @@ export type AuthDeps = {
 };
 
 /** Dependencies of accounts with passwords. */
-export type PasswordDeps = AuthDeps & { readonly passwords: PasswordHash };
+export type PasswordDeps = AuthDeps & {
+  readonly passwords: PasswordHash;
+  /** Least characters of a new one. */
+  readonly passwordLength: number;
+};
 
 /** Dependencies of the accounts of staff. */
 export type StaffDeps = PasswordDeps & { readonly staffFactor: StaffFactorRule };
@@ -90,5 +94,6 @@ export const openAuth = async (
   newId,
   clock: systemClock,
   passwords: passwordHash(config.passwordHash),
+  passwordLength: config.passwordLength,
   staffFactor: config.staffFactor,
 });

@@ -43,6 +43,9 @@ describe('the configuration without variables', () => {
       loginProviders: [],
       captcha: 'attack',
       staffFactor: 'required',
+      customerFactor: 'optional',
+      passwordLength: 8,
+      keepInBrowser: true,
       passwordHash: 'strong',
       styleguide: false,
       readPrescriptions: true,
@@ -97,7 +100,7 @@ describe('the configuration without variables', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
       S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
-      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STAFF_SECOND_FACTOR STYLEGUIDE INLINE_WORKER WARM_PAGES STOP_SECONDS LOG_LEVEL METRICS_PORT METRICS_HOST
+      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH PASSWORD_LENGTH KEEP_IN_BROWSER STAFF_SECOND_FACTOR CUSTOMER_SECOND_FACTOR STYLEGUIDE INLINE_WORKER WARM_PAGES STOP_SECONDS LOG_LEVEL METRICS_PORT METRICS_HOST
       OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER_ARG
       PAYMENT_LINK_DAYS
       TRANSFER_HOLDER TRANSFER_BANK TRANSFER_IBAN TRANSFER_BIC TRANSFER_ROUTING TRANSFER_ACCOUNT
@@ -137,6 +140,9 @@ describe('the configuration with variables', () => {
       CAPTCHA: 'attack',
       PASSWORD_HASH: 'least',
       STAFF_SECOND_FACTOR: 'required',
+      CUSTOMER_SECOND_FACTOR: 'required',
+      PASSWORD_LENGTH: '15',
+      KEEP_IN_BROWSER: 'false',
       API_CLIENTS: JSON.stringify([APP]),
       PRIVATE_REGISTRATION: 'true',
       STYLEGUIDE: '1',
@@ -203,6 +209,9 @@ describe('the configuration with variables', () => {
       loginProviders: [],
       captcha: 'attack',
       staffFactor: 'required',
+      customerFactor: 'required',
+      passwordLength: 15,
+      keepInBrowser: false,
       passwordHash: 'least',
       styleguide: true,
       readPrescriptions: false,
@@ -383,6 +392,10 @@ describe('an invalid variable', () => {
     ['INLINE_WORKER', 'off'],
     ['WARM_PAGES', 'no'],
     ['STAFF_SECOND_FACTOR', 'never'],
+    ['CUSTOMER_SECOND_FACTOR', 'never'],
+    ['PASSWORD_LENGTH', '7'],
+    ['PASSWORD_LENGTH', '65'],
+    ['KEEP_IN_BROWSER', 'no'],
     ['LOG_LEVEL', 'verbose'],
     ['SHIP_FROM', 'US'],
     ['COLD_TRANSIT_DAYS', '0'],

@@ -126,7 +126,13 @@ const environment = z.object({
   CAPTCHA: z.enum(['off', 'attack', 'on']).optional(),
   /** Whether staff log in with a second factor only; optional is for tries on one machine, without https. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
+  /** Whether customers reach their data with a second factor only. */
+  CUSTOMER_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
   PASSWORD_HASH: z.enum(['strong', 'least']).default('strong'),
+  /** Least characters of a new password; from 15 on, no rule of composition is left. */
+  PASSWORD_LENGTH: z.coerce.number().int().min(8).max(64).default(8),
+  /** Whether browsers keep what was typed over a reload, and the cart of an account over the end of its session. */
+  KEEP_IN_BROWSER: flag.default(true),
   /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
   STYLEGUIDE: flag.default(false),
   /**
@@ -346,6 +352,10 @@ export type Config = {
   readonly captcha: 'off' | 'attack' | 'on';
   /** Whether staff need a second factor. */
   readonly staffFactor: 'required' | 'optional';
+  /** Whether customers need a second factor. */
+  readonly customerFactor: 'required' | 'optional';
+  readonly passwordLength: number;
+  readonly keepInBrowser: boolean;
   /** The cost of a password hash. */
   readonly passwordHash: 'strong' | 'least';
   readonly styleguide: boolean;
@@ -480,6 +490,9 @@ export const readConfig = (env: Environment): Config => {
     loginProviders: e.OIDC_PROVIDERS,
     captcha: e.CAPTCHA ?? (isSecureContext(publicUrl) ? 'attack' : 'off'),
     staffFactor: e.STAFF_SECOND_FACTOR,
+    customerFactor: e.CUSTOMER_SECOND_FACTOR,
+    passwordLength: e.PASSWORD_LENGTH,
+    keepInBrowser: e.KEEP_IN_BROWSER,
     passwordHash: e.PASSWORD_HASH,
     styleguide: e.STYLEGUIDE,
     readPrescriptions: e.READ_PRESCRIPTIONS,

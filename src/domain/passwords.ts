@@ -1,6 +1,7 @@
 import { PASSWORD_MESSAGES } from '#texts/account.ts';
 
-const MIN_LENGTH = 8;
+/** Least characters of a password, where the operator asks for no more. */
+export const USUAL_LENGTH = 8;
 /** From this length on, as for a password that is the only factor (NIST SP 800-63B-4, 3.1.1.2), any characters will do. */
 const PASSPHRASE_LENGTH = 15;
 
@@ -22,7 +23,7 @@ export type PasswordCheck = {
  */
 export const checkPassword = (password: string): PasswordCheck => {
   const length = Array.from(password).length;
-  if (length < MIN_LENGTH)
+  if (length < USUAL_LENGTH)
     return { valid: false, message: PASSWORD_MESSAGES.minimum, strength: 20 };
   const variety = [UPPERCASE, SYMBOL].filter((kind) => kind.test(password)).length;
   if (variety === 0 && length < PASSPHRASE_LENGTH)
@@ -64,5 +65,5 @@ export const isBuiltOnKnownWords = (password: string, about: readonly string[]):
     .toSorted((one, other) => other.length - one.length);
   const typed = password.toLowerCase();
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), typed);
-  return rest !== typed && Array.from(rest).length < MIN_LENGTH;
+  return rest !== typed && Array.from(rest).length < USUAL_LENGTH;
 };

@@ -50,6 +50,7 @@ export const STAFF_NOTICES = {
 /** Why the server refuses a password that the form's own checks let pass. */
 export const PASSWORD_REFUSALS = {
   tooShort: 'Password must be at least 8 characters long.',
+  shorterThan: (least: number): string => `Password must be at least ${least} characters long.`,
   wrong: 'This is not your current password.',
   same: 'Please choose a password that is different from your current one.',
   leaked:

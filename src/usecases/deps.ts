@@ -99,6 +99,11 @@ export type Settings = {
   /** Origin of the staff's desk, where it has a host of its own. */
   readonly staffUrl: string | undefined;
   readonly staffFactor: StaffFactorRule;
+  readonly customerFactor: StaffFactorRule;
+  /** Least characters of a new password. */
+  readonly passwordLength: number;
+  /** Whether browsers keep what was typed, and the cart of an account after its session. */
+  readonly keepInBrowser: boolean;
   /** Whether registration hides if an email has an account. */
   readonly privateRegistration: boolean;
   /** Whether forms may ask the browser for a proof of work. */

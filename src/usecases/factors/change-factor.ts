@@ -49,7 +49,8 @@ export const removeFactor = async (
   if (refusal) return refusal;
   const realm = realmOf(person);
   const factors = deps.factors[realm];
-  const needed = person.kind === 'staff' && deps.settings.staffFactor === 'required';
+  const { staffFactor, customerFactor } = deps.settings;
+  const needed = (person.kind === 'staff' ? staffFactor : customerFactor) === 'required';
   const done = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<null, 'not-found' | 'last-one'>> => {

@@ -1,5 +1,6 @@
 import { href } from '#web/href.ts';
 import { clearDrafts } from '#web/forms/draft.ts';
+import { keepsNothing } from './keeps.ts';
 import { onReturn } from './on-return.ts';
 import { followElsewhere } from './viewer-hint.ts';
 
@@ -22,7 +23,7 @@ const watch = (): void => {
 };
 
 /**
- * Removes personal data from this tab. The cart stays, because it belongs to the browser. Drafts are
+ * Removes personal data from this tab. The cart stays, because it belongs to the browser, unless nothing may. Drafts are
  * deleted on logout; after an expired session they are kept under the person's own key.
  */
 const leave = (elsewhere: boolean, left: boolean): void => {
@@ -30,6 +31,8 @@ const leave = (elsewhere: boolean, left: boolean): void => {
   // An order sent after its session has expired leads to the login and keeps what was typed.
   if (!elsewhere && pathname === href('/checkout')) return;
   if (left) clearDrafts();
+  if (keepsNothing())
+    void import('./kept-cart.ts').then(({ forgetAccountCart }) => forgetAccountCart());
   if (!PERSONAL.test(pathname)) return;
   // Hides the page at once, because loading the next one takes a moment.
   document.documentElement.style.visibility = 'hidden';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { keepsNothing } from '#web/browser/keeps.ts';
 import type { FormReply } from './check-form.ts';
 
-/** Typed values survive a reload in the tab's session storage; secrets are never stored. */
+/** Typed values survive a reload in the tab's session storage, unless the operator wants none there; secrets are never stored. */
 
 const KEPT =
   'input[name]:not([type=password],[type=hidden],[type=file],[autocomplete=one-time-code]), textarea[name], select[name]';
@@ -19,6 +20,7 @@ export const MAILBOX_DRAFT = 'mailbox';
 const keyOf = (draft: string): string => `pharos-draft-${draft}`;
 
 export const saveDraft = (draft: string, form: HTMLFormElement): void => {
+  if (keepsNothing()) return;
   const values: Record<string, string> = {};
   for (const field of fields(form)) {
     if (!isTicked(field) || field.checked) values[field.name] = field.value;

@@ -27,6 +27,8 @@ type Found = {
   readonly cookies: readonly string[];
   /** Staff who have yet to add a second factor. */
   readonly awaitsFactor?: boolean;
+  /** A customer who has yet to add one, where they need it. */
+  readonly withoutFactor?: boolean;
   readonly app?: string;
 };
 const visitor: Found = { viewer: { kind: 'visitor' }, cookies: [] };
@@ -88,11 +90,19 @@ export const checkAccess: MiddlewareFunction<Response> = async (
     if (!reader.ok) throw refuseReader(reader, scope);
     return { ...reader.value, cookies: [] };
   };
+  const findCustomer = async (): Promise<Found | undefined> => {
+    const found = await customers.viewer(request.headers, address);
+    if (!found || found.factorShown || deps.settings.customerFactor === 'optional') return found;
+    // Where the factor is added; elsewhere nothing of theirs is shown.
+    return pattern.startsWith(href('/account/security'))
+      ? found
+      : { ...visitor, cookies: found.cookies, withoutFactor: true };
+  };
   const find = async (): Promise<Found> => {
     switch (access) {
       case 'visitor-or-customer':
       case 'customer':
-        return (await customers.viewer(request.headers, address)) ?? visitor;
+        return (await findCustomer()) ?? visitor;
       case 'staff-login':
         // The page also opens if the database is down; its form then shows the error.
         return (
@@ -106,7 +116,7 @@ export const checkAccess: MiddlewareFunction<Response> = async (
       case 'owner-or-staff': {
         const person = await staff.viewer(request.headers, address);
         if (person && !person.awaitsFactor) return person;
-        return (await customers.viewer(request.headers, address)) ?? person ?? visitor;
+        return (await findCustomer()) ?? person ?? visitor;
       }
       case 'public':
         return visitor;
@@ -125,7 +135,7 @@ export const checkAccess: MiddlewareFunction<Response> = async (
     return failUpload(hindranceOf(error));
   });
   if (found instanceof Response) return found;
-  const { viewer, cookies, awaitsFactor = false, app } = found;
+  const { viewer, cookies, awaitsFactor = false, withoutFactor = false, app } = found;
   // Only a remembered session is renewed by a cookie, so the hint lasts as long.
   const renewed =
     viewer.kind === 'customer' && cookies.length > 0
@@ -135,8 +145,13 @@ export const checkAccess: MiddlewareFunction<Response> = async (
   const ended =
     (access === 'customer' || access === 'visitor-or-customer') &&
     viewer.kind !== 'customer' &&
+    !withoutFactor &&
     saysCustomer(request.headers.get('cookie'));
   if (ended) renewed.push(clearedHint);
+  if ((access === 'customer' || access === 'owner-or-staff') && withoutFactor)
+    throw redirect(href('/account/security'), {
+      headers: { 'set-cookie': noticeCookie('second-factor-first') },
+    });
   if (access === 'customer' && viewer.kind !== 'customer' && uploadPage !== undefined)
     return withCookies(refuseUpload(request, uploadPage, params), renewed);
   if (access === 'customer' && viewer.kind !== 'customer')

@@ -43,6 +43,10 @@ export const notices = {
     title: 'Password changed',
     text: 'You stay logged in here. Every other device was logged out.',
   },
+  'second-factor-first': {
+    title: 'One more step',
+    text: 'Please add an authenticator app or a passkey. Then you can open your account.',
+  },
   'email-confirmed': { title: 'Address confirmed', text: 'We’ll send our emails there.' },
   'confirmation-sent': { title: 'Email sent', text: 'Please open the link in the email.' },
   'code-sent': { title: 'Code sent', text: 'We have emailed it to you.' },

@@ -16,6 +16,8 @@ export const readSiteFacts = (
     brand: settings.brand,
     publicUrl: settings.publicUrl,
     captcha: settings.captcha,
+    passwordLength: settings.passwordLength,
+    keepInBrowser: settings.keepInBrowser,
     nonce: nonce || undefined,
     ...(new URL(request.url).pathname.startsWith(href('/admin'))
       ? { version: settings.version }

@@ -7,6 +7,10 @@ export type SiteFacts = {
   readonly brand: Brand;
   readonly publicUrl: string;
   readonly captcha: CaptchaMode;
+  /** Least characters of a new password. */
+  readonly passwordLength: number;
+  /** Whether browsers keep what was typed, and the cart of an account after its session. */
+  readonly keepInBrowser: boolean;
   readonly nonce: string | undefined;
   /** Of the store, for its staff only. */
   readonly version?: string;

@@ -52,6 +52,7 @@ export const accountsOn = (
     clock: () => new Date(Date.now() + ahead),
     passwords: passwordHash('least'),
     staffFactor: 'optional' as const,
+    passwordLength: 8,
     ...difference,
   };
   return {

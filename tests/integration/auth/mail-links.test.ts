@@ -327,6 +327,28 @@ describe('a change of the password', () => {
   });
 });
 
+test('with PASSWORD_LENGTH=15 only the length counts, and no rule says which characters', async () => {
+  const long = await openStore({ settings: { PASSWORD_LENGTH: '15' } });
+  try {
+    const register = (password: string) =>
+      long.browser().post('/register', registrationForm({ password, confirmPassword: password }));
+    expect(await (await long.browser().get('/register')).text()).toContain(
+      'At least 15 characters of any kind',
+    );
+    for (const [password, status] of [
+      ['Harbour-Nine9!', 422],
+      ['seven green boats', 201],
+      ['497318 260571 83', 201],
+    ] as const) {
+      const answer = await register(password);
+      expect(answer.status, password).toBe(status);
+      if (status === 422) expect(await answer.text()).toContain('at least 15 characters long');
+    }
+  } finally {
+    await long.close();
+  }
+});
+
 test('neither the mail tables nor the log contain a link token', async () => {
   const who = person();
   const browser = await loggedIn(store, who);

@@ -22,6 +22,7 @@ const staff = staffAuth({
   newId,
   clock: systemClock,
   passwords: passwordHash('least'),
+  passwordLength: 8,
   staffFactor: 'optional',
 });
 const from = { address: '127.0.0.1', userAgent: 'test' };

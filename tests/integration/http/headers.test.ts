@@ -149,3 +149,17 @@ test('the store sends Strict-Transport-Security if its public URL uses HTTPS', a
   expect(headers.get('strict-transport-security')).toContain('max-age=');
   await secure.close();
 });
+
+test('pages tell browsers to keep nothing of a person where the operator wants that', async () => {
+  const usual = await openStore();
+  const strict = await openStore({ settings: { KEEP_IN_BROWSER: 'false' } });
+  try {
+    for (const path of ['/', '/checkout', '/admin']) {
+      expect(await (await usual.browser().get(path)).text()).not.toContain('data-keeps');
+      expect(await (await strict.browser().get(path)).text()).toContain('data-keeps="nothing"');
+    }
+  } finally {
+    await usual.close();
+    await strict.close();
+  }
+});

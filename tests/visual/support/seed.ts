@@ -128,6 +128,7 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
       clock: systemClock,
       passwords,
       staffFactor: 'optional' as const,
+      passwordLength: 8,
     };
     await staffAuth(auth).ensureFirstAdministrator({
       newUsername: () => 'admin',

@@ -1,8 +1,11 @@
 import { createElement, useState } from 'react';
-import { PASSWORD_HINT } from '#texts/registration.ts';
+import { useRouteLoaderData } from 'react-router';
+import { USUAL_LENGTH } from '#domain/passwords.ts';
+import { passwordHint } from '#texts/registration.ts';
 import { useLate } from '#ui/late-code.ts';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
+import type { loader as rootLoader } from '#web/root.tsx';
 
 const loadMeter = () => import('./password-meter.tsx');
 
@@ -12,6 +15,7 @@ export const NewPasswordFields = ({
 }: {
   labels?: { readonly password: string; readonly confirmPassword: string };
 }) => {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
   const [password, setPassword] = useState('');
   const late = useLate(loadMeter, password !== '');
   const meter = password === '' ? undefined : late;
@@ -22,7 +26,7 @@ export const NewPasswordFields = ({
           name="password"
           label={labels.password}
           autoComplete="new-password"
-          hint={PASSWORD_HINT}
+          hint={passwordHint(root?.passwordLength ?? USUAL_LENGTH)}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         {meter ? createElement(meter.PasswordMeter, { password }) : null}
