@@ -54,6 +54,7 @@ export const workerDeps = (
   ...reminding(deps),
   ...escalating(deps),
   draftHours: deps.settings.draftHours,
+  keepMailsDays: config.keepMailsDays,
   pool,
   patientDb,
   carryOutDecision: (decisionId) => carryOutDecision(deps, decisionId),

@@ -50,6 +50,7 @@ describe('the configuration without variables', () => {
       styleguide: false,
       readPrescriptions: true,
       draftHours: 24,
+      keepMailsDays: 730,
       review: { validMonths: 12, hours: 24, escalationHours: 24, undoSeconds: 10, secondLook: [] },
       shipping: {
         from: 'DE',
@@ -102,7 +103,7 @@ describe('the configuration without variables', () => {
       S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
       API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH PASSWORD_LENGTH KEEP_IN_BROWSER STAFF_SECOND_FACTOR CUSTOMER_SECOND_FACTOR STYLEGUIDE INLINE_WORKER WARM_PAGES STOP_SECONDS LOG_LEVEL METRICS_PORT METRICS_HOST
       OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER_ARG
-      PAYMENT_LINK_DAYS
+      PAYMENT_LINK_DAYS KEEP_MAILS_DAYS
       TRANSFER_HOLDER TRANSFER_BANK TRANSFER_IBAN TRANSFER_BIC TRANSFER_ROUTING TRANSFER_ACCOUNT
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL
       OPERATOR_COMPANY OPERATOR_LICENSE OPERATOR_LICENSE_AUTHORITY OPERATOR_RESPONSIBLE`;
@@ -149,6 +150,7 @@ describe('the configuration with variables', () => {
       PRESCRIPTION_MONTHS: '6',
       READ_PRESCRIPTIONS: 'false',
       DRAFT_PRESCRIPTION_HOURS: '48',
+      KEEP_MAILS_DAYS: '400',
       REVIEW_HOURS: '8',
       ESCALATION_HOURS: '12',
       SECOND_PHARMACIST: 'insulin, Anticoagulant',
@@ -216,6 +218,7 @@ describe('the configuration with variables', () => {
       styleguide: true,
       readPrescriptions: false,
       draftHours: 48,
+      keepMailsDays: 400,
       review: {
         validMonths: 6,
         hours: 8,
@@ -396,6 +399,7 @@ describe('an invalid variable', () => {
     ['PASSWORD_LENGTH', '7'],
     ['PASSWORD_LENGTH', '65'],
     ['KEEP_IN_BROWSER', 'no'],
+    ['KEEP_MAILS_DAYS', '29'],
     ['LOG_LEVEL', 'verbose'],
     ['SHIP_FROM', 'US'],
     ['COLD_TRANSIT_DAYS', '0'],

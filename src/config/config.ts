@@ -173,6 +173,8 @@ const environment = z.object({
   COOLANT_HOURS: whole(24, 240).default(96),
   /** Days for which the link to a payment works. */
   PAYMENT_LINK_DAYS: whole(1, 60).default(7),
+  /** Days for which mails that were sent are kept. */
+  KEEP_MAILS_DAYS: whole(30, 730).default(730),
   /** The account that bank transfers go to; without one the store sends its details by hand. */
   TRANSFER_HOLDER: z.string().optional(),
   TRANSFER_BANK: z.string().optional(),
@@ -361,6 +363,7 @@ export type Config = {
   readonly styleguide: boolean;
   readonly readPrescriptions: boolean;
   readonly draftHours: number;
+  readonly keepMailsDays: number;
   readonly review: {
     readonly validMonths: number;
     readonly hours: number;
@@ -497,6 +500,7 @@ export const readConfig = (env: Environment): Config => {
     styleguide: e.STYLEGUIDE,
     readPrescriptions: e.READ_PRESCRIPTIONS,
     draftHours: e.DRAFT_PRESCRIPTION_HOURS,
+    keepMailsDays: e.KEEP_MAILS_DAYS,
     review: {
       validMonths: e.PRESCRIPTION_MONTHS,
       hours: e.REVIEW_HOURS,

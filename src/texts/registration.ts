@@ -1,7 +1,7 @@
 // A module of its own, because these pages load it at once and the other texts only when they are needed.
 
 /** Hint below the field for a new password, which has at least so many characters. */
-export const passwordHint = (least: number): string =>
+export const passwordHint = (least = 8): string =>
   least < 15
     ? `At least ${least} characters and at least one uppercase letter or symbol, or 15 characters of any kind`
     : `At least ${least} characters of any kind`;

@@ -92,11 +92,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const staff = pathname.startsWith(href('/admin'));
   const desk = pathname.startsWith(`${href('/admin')}/`);
   return (
-    <html
-      lang="en"
-      data-keeps={data?.keepInBrowser === false ? 'nothing' : undefined}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-keeps={data?.keeps} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -58,6 +58,7 @@ export const workerDeps = (
       list: async function* () {},
     },
     draftHours: 24,
+    keepMailsDays: 730,
     readings: openReadings({
       on: true,
       masterKeys: { current: masterKeyFrom(new Uint8Array(32)), retired: [] },

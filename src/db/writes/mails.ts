@@ -183,3 +183,32 @@ export const eraseMails = async (
     rows.map(({ id }) => ({ id, data: { mailId: id } })),
   );
 };
+
+/** Mails that are removed together, so that no lock is held for long. */
+const REMOVED_AT_ONCE = 500;
+
+/** Removes mails from before a moment that were sent or given up, and what the mailer kept of them. Returns their number. */
+export const removeOldMails = async (
+  db: Database,
+  jobs: JobQueue,
+  before: Date,
+): Promise<number> => {
+  for (let removed = 0; ;) {
+    const count = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        delete from mails where id in (
+          select id from mails
+          where created_at < ${before} and (sent_at is not null or failed_at is not null)
+          order by created_at limit ${REMOVED_AT_ONCE} for update skip locked)
+        returning id`.execute(trx);
+      await jobs.add(
+        trx,
+        'forget-mail',
+        rows.map(({ id }) => ({ id, data: { mailId: id } })),
+      );
+      return rows.length;
+    });
+    removed += count;
+    if (count < REMOVED_AT_ONCE) return removed;
+  }
+};

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { requeueLostRemovals } from '#db/writes/prescriptions.ts';
 import { requeueLostDecisions } from '#db/writes/pending-decisions.ts';
 import { purgeExpired } from '#db/writes/expired.ts';
-import { requeueLostMails } from '#db/writes/mails.ts';
+import { removeOldMails, requeueLostMails } from '#db/writes/mails.ts';
 import { requeueLostEvents } from '#db/writes/provider-events.ts';
 import { requeueLostRewards } from '#db/writes/referrals.ts';
 import { DONE, type JobOutcome, type JobQueue } from '#jobs/catalogue.ts';
@@ -34,19 +34,26 @@ export const sealRecord = async (
   log.info({ entry: number, head: hash, at, sealed: signature }, 'the record of access was sealed');
 };
 
+const DAY_MS = 86_400_000;
 /** The transaction of a younger row may not have committed yet. */
 const LOST_AFTER_MS = 10 * 60_000;
 
 export type SweepDeps = StrayDeps &
-  SealDeps & { readonly clock: () => Date; readonly jobs: JobQueue };
+  SealDeps & {
+    readonly clock: () => Date;
+    readonly jobs: JobQueue;
+    /** Days for which mails are kept. */
+    readonly keepMailsDays: number;
+  };
 
 /**
- * Runs every hour: deletes expired rows, queues mails, payment events, decisions, rewards and file removals that lost
+ * Runs every hour: deletes expired rows and old mails, queues mails, payment events, decisions, rewards and file removals that lost
  * their job, removes files without a row, and seals the audit log.
  */
 export const sweep = async (deps: SweepDeps): Promise<JobOutcome> => {
   const now = deps.clock();
   await purgeExpired(deps.db, now);
+  await removeOldMails(deps.db, deps.jobs, new Date(now.getTime() - deps.keepMailsDays * DAY_MS));
   await requeueLostMails(deps.db, deps.jobs, new Date(now.getTime() - LOST_AFTER_MS));
   await requeueLostEvents(deps.db, deps.jobs, new Date(now.getTime() - LOST_AFTER_MS));
   await requeueLostDecisions(deps.db, deps.jobs, new Date(now.getTime() - LOST_AFTER_MS));

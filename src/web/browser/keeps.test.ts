@@ -5,12 +5,16 @@ import { saveDraft } from '#web/forms/draft.ts';
 /** A storage that lists its keys as a browser does. */
 const storage = () => {
   const kept = new Map<string, string>();
-  return {
+  const methods = {
     kept,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
   };
+  return new Proxy(methods, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
 };
 
 const tab = storage();
@@ -42,7 +46,7 @@ test('a draft is kept, and none where the operator wants nothing in browsers', (
 
 test('of the cart of an account nothing stays, and its base goes before its lines', async () => {
   const { useCart } = await import('./cart.ts');
-  const { forgetAccountCart } = await import('./kept-cart.ts');
+  const { forgetAccountCart } = await import('./forget-cart.ts');
   const { CART_STORAGE_KEY } = await import('#domain/cart.ts');
   browser.setItem('pharos-cart-base', '{"of":"account"}');
   browser.setItem('pharos-cart-taken', '{"of":"browser"}');

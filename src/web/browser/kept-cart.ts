@@ -137,20 +137,6 @@ function soon(): void {
   timer = setTimeout(() => void sync(), QUIET_MS);
 }
 
-/**
- * Leaves nothing of an account's cart in this browser. What the browser knew of it goes first, or the empty cart would count
- * as a change of the account's.
- */
-export const forgetAccountCart = (): void => {
-  try {
-    for (const key of [BASE, TAKEN]) localStorage.removeItem(key);
-  } catch {
-    // Without storage nothing was kept.
-  }
-  useCart.setState({ lines: [] });
-  useCart.persist.clearStorage();
-};
-
 /** Keeps the cart of a customer's browser and the account's the same. */
 export const followAccountCart = (): void => {
   useCart.subscribe((cart, before) => {

@@ -1,6 +1,5 @@
 import { href } from '#web/href.ts';
 import { clearDrafts } from '#web/forms/draft.ts';
-import { keepsNothing } from './keeps.ts';
 import { onReturn } from './on-return.ts';
 import { followElsewhere } from './viewer-hint.ts';
 
@@ -31,8 +30,9 @@ const leave = (elsewhere: boolean, left: boolean): void => {
   // An order sent after its session has expired leads to the login and keeps what was typed.
   if (!elsewhere && pathname === href('/checkout')) return;
   if (left) clearDrafts();
-  if (keepsNothing())
-    void import('./kept-cart.ts').then(({ forgetAccountCart }) => forgetAccountCart());
+  // The operator wants nothing to stay.
+  if (document.documentElement.dataset['keeps'])
+    void import('./forget-cart.ts').then(({ forgetAccountCart }) => forgetAccountCart());
   if (!PERSONAL.test(pathname)) return;
   // Hides the page at once, because loading the next one takes a moment.
   document.documentElement.style.visibility = 'hidden';

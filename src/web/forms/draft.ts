@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { keepsNothing } from '#web/browser/keeps.ts';
 import type { FormReply } from './check-form.ts';
 
 /** Typed values survive a reload in the tab's session storage, unless the operator wants none there; secrets are never stored. */
@@ -20,7 +19,7 @@ export const MAILBOX_DRAFT = 'mailbox';
 const keyOf = (draft: string): string => `pharos-draft-${draft}`;
 
 export const saveDraft = (draft: string, form: HTMLFormElement): void => {
-  if (keepsNothing()) return;
+  if (document.documentElement.dataset['keeps']) return;
   const values: Record<string, string> = {};
   for (const field of fields(form)) {
     if (!isTicked(field) || field.checked) values[field.name] = field.value;

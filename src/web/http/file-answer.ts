@@ -13,10 +13,13 @@ type FileFacts = {
   readonly fileName: string;
 };
 
-const headersOf = ({ contentType, sizeBytes, fileName }: FileFacts): Record<string, string> => ({
+const headersOf = (
+  { contentType, sizeBytes, fileName }: FileFacts,
+  shown: 'inline' | 'attachment',
+): Record<string, string> => ({
   'content-type': contentType,
   'content-length': String(sizeBytes),
-  'content-disposition': `inline; filename="${fileName}"`,
+  'content-disposition': `${shown}; filename="${fileName}"`,
   'content-security-policy': VIEWER_POLICY,
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -33,21 +36,23 @@ export const fileAnswer = (
   },
 ): Response =>
   new Response(request.method === 'HEAD' ? null : file.bytes, {
-    headers: headersOf({
-      contentType: file.type,
-      sizeBytes: file.bytes.byteLength,
-      fileName: file.fileName,
-    }),
+    headers: headersOf(
+      { contentType: file.type, sizeBytes: file.bytes.byteLength, fileName: file.fileName },
+      'inline',
+    ),
   });
 
-/** A kept file as it is decrypted. Its name was restricted at the upload to what is safe in a header. */
+/**
+ * A kept file as it is decrypted. Its name was restricted at the upload to what is safe in a header. A PDF of somebody else is
+ * saved, because browsers would run it in a viewer of their own; the review desk draws its pages by itself.
+ */
 export const streamedFile = async (
   request: Request,
   file: FileFacts & { readonly body: AsyncIterable<Uint8Array> },
   failed: (error: unknown) => void,
 ): Promise<Response> => {
   const stream = streamOf(file.body, failed);
-  const headers = headersOf(file);
+  const headers = headersOf(file, file.contentType === 'application/pdf' ? 'attachment' : 'inline');
   if (request.method !== 'HEAD') return new Response(stream, { headers });
   // The body of a HEAD answer is never read, so the file would stay open.
   await stream.cancel();

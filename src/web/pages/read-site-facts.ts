@@ -17,7 +17,7 @@ export const readSiteFacts = (
     publicUrl: settings.publicUrl,
     captcha: settings.captcha,
     passwordLength: settings.passwordLength,
-    keepInBrowser: settings.keepInBrowser,
+    keeps: settings.keepInBrowser ? undefined : 'nothing',
     nonce: nonce || undefined,
     ...(new URL(request.url).pathname.startsWith(href('/admin'))
       ? { version: settings.version }

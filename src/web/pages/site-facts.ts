@@ -9,8 +9,8 @@ export type SiteFacts = {
   readonly captcha: CaptchaMode;
   /** Least characters of a new password. */
   readonly passwordLength: number;
-  /** Whether browsers keep what was typed, and the cart of an account after its session. */
-  readonly keepInBrowser: boolean;
+  /** What browsers keep of what was typed and of an account's cart; as usual where it is undefined. */
+  readonly keeps: 'nothing' | undefined;
   readonly nonce: string | undefined;
   /** Of the store, for its staff only. */
   readonly version?: string;

@@ -121,6 +121,7 @@ test('the sweep queues old mails without a job and ignores recent ones', async (
     jobs: database.jobs,
     clock: () => now,
     draftHours: 24,
+    keepMailsDays: 730,
     files: { remove: async () => undefined, list: async function* () {} },
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
     keepHead: async () => undefined,

@@ -9,6 +9,7 @@ import {
   markMailSent,
   queueMails,
   recordMailFailure,
+  removeOldMails,
   requeueLostMails,
 } from '#db/writes/mails.ts';
 import { VISITOR, type Viewer } from '#domain/access.ts';
@@ -283,6 +284,37 @@ describe('the outbox', () => {
     expect(await findMail(database.db, staff, newId())).toBeUndefined();
     expect(await findMail(database.db, staff, 'nonsense')).toBeUndefined();
   });
+});
+
+test('old mails are removed with what the mailer kept of them, but none that is still to be sent', async () => {
+  const { db } = database;
+  const before = new Date('2026-11-21T10:00:00Z');
+  const old = new Date(before.getTime() - 1);
+  const many = Array.from({ length: 501 }, (_, n) => welcome(`old-${n}@example.com`));
+  await queue(many, old);
+  await db.updateTable('mails').set({ sent_at: old }).execute();
+  await queue([welcome('failed@example.com')], old);
+  await db
+    .updateTable('mails')
+    .set({ failed_at: old })
+    .where('recipient', '=', 'failed@example.com')
+    .execute();
+  await queue([welcome('unsent@example.com')], old);
+  await queue([welcome('young@example.com')], before);
+  await db
+    .updateTable('mails')
+    .set({ sent_at: before })
+    .where('recipient', '=', 'young@example.com')
+    .execute();
+  await sql`delete from pgboss.job`.execute(db);
+  expect(await removeOldMails(db, database.jobs, before)).toBe(502);
+  const left = await db.selectFrom('mails').select('recipient').orderBy('recipient').execute();
+  expect(left.map(({ recipient }) => recipient)).toEqual([
+    'unsent@example.com',
+    'young@example.com',
+  ]);
+  expect((await jobs()).filter(({ name }) => name === 'forget-mail')).toHaveLength(502);
+  expect(await removeOldMails(db, database.jobs, before)).toBe(0);
 });
 
 test('purgeExpired removes only expired rows', async () => {

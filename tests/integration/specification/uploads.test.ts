@@ -71,7 +71,12 @@ describe('is taken, and opens again byte for byte', () => {
     expect(opened.headers.get('content-type')).toMatch(
       /^(?:application\/pdf|image\/(?:jpeg|png))$/,
     );
-    expect(opened.headers.get('content-disposition')).toMatch(/^inline; filename="[\w.-]+"$/);
+    // A PDF is never shown by the viewer of the browser.
+    const shown =
+      opened.headers.get('content-type') === 'application/pdf' ? 'attachment' : 'inline';
+    expect(opened.headers.get('content-disposition')).toMatch(
+      new RegExp(`^${shown}; filename="[\\w.-]+"$`),
+    );
     expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
     expect(opened.headers.get('cache-control')).toContain('no-store');
     expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'");

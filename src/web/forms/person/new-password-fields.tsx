@@ -1,6 +1,5 @@
 import { createElement, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { USUAL_LENGTH } from '#domain/passwords.ts';
 import { passwordHint } from '#texts/registration.ts';
 import { useLate } from '#ui/late-code.ts';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
@@ -26,7 +25,7 @@ export const NewPasswordFields = ({
           name="password"
           label={labels.password}
           autoComplete="new-password"
-          hint={passwordHint(root?.passwordLength ?? USUAL_LENGTH)}
+          hint={passwordHint(root?.passwordLength)}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         {meter ? createElement(meter.PasswordMeter, { password }) : null}
