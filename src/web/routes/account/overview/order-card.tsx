@@ -215,13 +215,16 @@ const More = ({
       <a href={order.prescriptionUrl} target="_blank" rel="noreferrer" className={small}>
         <Icon node={FileText} className="size-4" />
         Open prescription
-        <span className="sr-only">(opens in a new tab)</span>
+        <span className="sr-only">(a PDF is saved, a picture opens in a new tab)</span>
       </a>
     ) : null}
     {order.pages.slice(1).map(({ url }, index) => (
       <a key={url} href={url} target="_blank" rel="noreferrer" className={small}>
         Page {index + 2}
-        <span className="sr-only"> of the prescription (opens in a new tab)</span>
+        <span className="sr-only">
+          {' '}
+          of the prescription (a PDF is saved, a picture opens in a new tab)
+        </span>
       </a>
     ))}
     {order.prescriptionUrl && alone ? (

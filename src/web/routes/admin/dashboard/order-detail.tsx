@@ -46,7 +46,7 @@ const Prescription = ({ order }: { order: OrderRow }) => {
       >
         <Icon node={FileText} className="size-4" />
         View Prescription
-        <span className="sr-only">(opens in a new tab)</span>
+        <span className="sr-only">(a PDF is saved, a picture opens in a new tab)</span>
       </a>
     );
   if (order.prescription === 'uploaded')

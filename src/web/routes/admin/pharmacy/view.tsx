@@ -52,7 +52,8 @@ const ScanLink = ({ pharmacyId, scanId }: { pharmacyId: string; scanId: string }
     rel="noreferrer"
     className={buttonClass('secondary', 'justify-self-start text-sm')}
   >
-    Open the scan of the license check<span className="sr-only"> (opens in a new tab)</span>
+    Open the scan of the license check
+    <span className="sr-only"> (a PDF is saved, a picture opens in a new tab)</span>
   </a>
 );
 

@@ -126,7 +126,7 @@ export const ScanPane = ({
         >
           <Icon node={ExternalLink} className="size-4" />
           <span className="max-sm:sr-only md:max-lg:sr-only">Open file</span>
-          <span className="sr-only">(opens in a new tab)</span>
+          <span className="sr-only">(a PDF is saved, a picture opens in a new tab)</span>
         </a>
       </div>
       {scans.length > 1 ? (
