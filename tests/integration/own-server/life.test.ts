@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,6 +21,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { query, remember, remembered } from '#tests/support/remembered.ts';
 import {
   isRunning,
+  parentOf,
   postmasterOf,
   removeDataDir,
   temporaryDataDir,
@@ -144,12 +146,26 @@ describe('a server', () => {
     expect(lines.filter((line) => line.includes('pg_control')).length).toBeGreaterThan(1);
   });
 
+  test('is waited for where the store that ran it was killed and its end takes long', async () => {
+    const killed = startProcess();
+    await remember(await killed.url);
+    const keeper = parentOf(postmasterOf(dataDir));
+    process.kill(keeper, 'SIGSTOP');
+    const gone = once(killed.child, 'exit');
+    killed.child.kill('SIGKILL');
+    await gone;
+    const awake = pause(3000).then(() => process.kill(keeper, 'SIGCONT'));
+    const { url, stop } = await start();
+    await awake;
+    expect(await remembered(url)).toBe('42');
+    await stop();
+  });
+
   test('is started again if the process that runs it is killed', async () => {
     const { url, stop } = await start();
     await remember(url);
     const pid = postmasterOf(dataDir);
-    const parent = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-    process.kill(Number(parent.stdout), 'SIGKILL');
+    process.kill(parentOf(pid), 'SIGKILL');
     await until(
       'another server runs',
       () => existsSync(lockFile()) && postmasterOf(dataDir) !== pid,
@@ -276,8 +292,7 @@ describe('after SIGKILL', () => {
     const killed = startProcess();
     await remember(await killed.url);
     const pid = postmasterOf(dataDir);
-    const parent = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-    process.kill(Number(parent.stdout), 'SIGKILL');
+    process.kill(parentOf(pid), 'SIGKILL');
     killed.child.kill('SIGKILL');
     await killed.ended;
     expect(isRunning(pid)).toBe(true);
