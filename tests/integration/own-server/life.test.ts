@@ -126,6 +126,26 @@ describe('a server', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
+  test('is restarted if it is told to end, although connections are open that it would wait for', async () => {
+    const { url, stop } = await start();
+    await remember(url);
+    const open = new Client({ connectionString: url });
+    open.on('error', () => {});
+    await open.connect();
+    const pid = postmasterOf(dataDir);
+    process.kill(pid, 'SIGTERM');
+    await until(
+      'another server runs',
+      () => existsSync(lockFile()) && postmasterOf(dataDir) !== pid,
+      30,
+    );
+    expect(
+      await until('the server is back', () => remembered(url).catch(() => undefined), 30),
+    ).toBe('42');
+    await open.end().catch(() => {});
+    await stop();
+  });
+
   test('is given up, with a sentence, if it ends again and again', async () => {
     const lost = Promise.withResolvers<Error>();
     const { url, stop } = await startOwnServer({
