@@ -20,14 +20,19 @@ const {
   /** Pauses before the server is started again, in milliseconds; after the last one it is given up. */
   restartPauses: PAUSES = [],
   archive: ARCHIVE = false,
-}: { readonly restartPauses?: readonly number[]; readonly archive?: boolean } = JSON.parse(how);
+  /** The process id of the store. */
+  store: STORE = 0,
+}: {
+  readonly restartPauses?: readonly number[];
+  readonly archive?: boolean;
+  readonly store?: number;
+} = JSON.parse(how);
 /** A server that ran for so long begins with the first pause again. */
 const STEADY_MS = 60_000;
 /** PostgreSQL writes its log in pieces of 16 MB, and does not start without room for the next one. */
 const LEAST_BYTES = 32 * 2 ** 20;
 const FULL = 'No space left on device';
 const NAME = 'pharos';
-const STORE = process.ppid;
 const isRoot = process.getuid?.() === 0;
 
 const tell = (kind: 'ready' | 'log' | 'error', text: string): void => {

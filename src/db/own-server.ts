@@ -137,7 +137,11 @@ type RunningServer = {
 /** Starts the process that runs the server, and waits until it takes connections. */
 const runServer = async (
   dataDir: string,
-  how: { readonly restartPauses: readonly number[]; readonly archive: boolean },
+  how: {
+    readonly restartPauses: readonly number[];
+    readonly archive: boolean;
+    readonly store: number;
+  },
   log: (line: string) => void,
 ): Promise<RunningServer> => {
   const child = fork(PROGRAM, [dataDir, JSON.stringify(how)], {
@@ -195,7 +199,7 @@ export const startOwnServer = async (options: {
   readonly onLost?: (error: OwnServerError) => void;
 }): Promise<OwnServer> => {
   const { log, restartPauses = RESTART_PAUSES, onLost = () => {} } = options;
-  const how = { restartPauses, archive: options.archive ?? false };
+  const how = { restartPauses, archive: options.archive ?? false, store: process.pid };
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'pg', 'cluster');
   const noted = readLockFile(cluster);
