@@ -41,27 +41,29 @@ export type StoreOptions = {
   readonly path?: string;
 };
 
+/** The environment of a built store under test. */
+export const storeEnvironment = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: '',
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  LOG_LEVEL: 'warn',
+  WARM_PAGES: 'false',
+  STAFF_SECOND_FACTOR: 'optional',
+  // Tests register more people than a store does.
+  CAPTCHA: 'off',
+});
+
 /** Starts the built store on its own port and waits for its first answer. */
 export const startStore = async (options: StoreOptions): Promise<Running> => {
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, options.command ?? ['build/server/server.js'], {
     cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: '',
-      DATA_DIR: options.dataDir,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      LOG_LEVEL: 'warn',
-      WARM_PAGES: 'false',
-      STAFF_SECOND_FACTOR: 'optional',
-      // Tests register more people than a store does.
-      CAPTCHA: 'off',
-      ...options.env,
-    },
+    env: { ...storeEnvironment(options.dataDir, port), ...options.env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;

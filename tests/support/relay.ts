@@ -16,13 +16,26 @@ export type Relay = {
   readonly close: () => Promise<void>;
 };
 
+/** What a relay does with a text in place of taking it and saying so. */
+export type RelayFault =
+  /** Takes it, and never answers. */
+  | 'unanswered'
+  /** Neither takes it nor answers. */
+  | 'half-open'
+  | 'refused for now'
+  | 'refused'
+  /** Takes it, and answers late. */
+  | 'slow';
+
 export type RelayOptions = {
   readonly port?: number;
   /** Returns the rejection of a recipient, or undefined to accept it. */
   readonly refuse?: (address: string) => { code: number; text: string } | undefined;
-  /** Accepts the text and never answers. */
-  readonly hang?: boolean;
+  /** Asked for each text. */
+  readonly fault?: () => RelayFault | undefined;
 };
+
+const SLOW_MS = 1500;
 
 /** A real SMTP server on loopback that keeps received messages. */
 export const startRelay = async (options: RelayOptions = {}): Promise<Relay> => {
@@ -42,7 +55,13 @@ export const startRelay = async (options: RelayOptions = {}): Promise<Relay> => 
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (options.hang) return;
+        const fault = options.fault?.();
+        if (fault === 'half-open') return;
+        if (fault === 'refused' || fault === 'refused for now') {
+          const responseCode = fault === 'refused' ? 554 : 451;
+          answer(Object.assign(new Error('Not today'), { responseCode }));
+          return;
+        }
         const { mailFrom, rcptTo } = session.envelope;
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           deliveries.push({
@@ -52,7 +71,8 @@ export const startRelay = async (options: RelayOptions = {}): Promise<Relay> => 
             },
             mail,
           });
-          answer();
+          if (fault === 'slow') setTimeout(answer, SLOW_MS);
+          else if (fault === undefined) answer();
         }, answer);
       });
     },

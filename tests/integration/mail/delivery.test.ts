@@ -285,7 +285,7 @@ test('two workers send each mail once', async () => {
 });
 
 test('another worker sends the mail of a killed worker with the same message id', async () => {
-  const hanging = await relay({ hang: true });
+  const hanging = await relay({ fault: () => 'half-open' });
   const [id] = await queue(orderPlaced);
   const child = spawn(
     process.execPath,
