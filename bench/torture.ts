@@ -40,7 +40,7 @@ const DISK_MB = 1200;
 const BUYERS = 64;
 /** Prescriptions that can be sent after each fault. */
 const PATIENTS_A_KILL = 3;
-const BACK_MS = 180_000;
+const BACK_MS = 300_000;
 const SENT_MS = 240_000;
 
 type Row = { rounds: number; orders: number; away: number[] };

@@ -36,7 +36,7 @@ type Running = {
 
 const READY: Readonly<Record<Part, string>> = { web: ' is open at ', worker: 'worker ready' };
 const AGAIN_MS = 500;
-const START_MS = 120_000;
+const START_MS = 300_000;
 const STOP_MS = 60_000;
 
 export const openStore = (of: {
