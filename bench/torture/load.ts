@@ -30,7 +30,7 @@ export type Load = {
 
 const BUYERS = 4;
 const ANSWER_MS = 60_000;
-const AGAIN_MS = 60;
+const AGAIN_MS = 200;
 const uploadSchema = z.object({ ok: z.literal(true), url: z.string() });
 
 /** Customers and staff who go on until they have their answer, with the same key for the same order. */
