@@ -102,7 +102,8 @@ const round = async (
 ): Promise<{ readonly seconds: number; readonly faults: readonly string[] }> => {
   const { store, relay, load, check } = of;
   await pause(200 + Math.random() * 500);
-  // The database may still be on its way back.
+  // A worker that is killed before it works sends no mail, and the database may still be on its way back.
+  await store.ready('worker');
   await noteWhileAway(() => opened.pool.query('select 1'));
   relay.begin(fault);
   const begun = performance.now();

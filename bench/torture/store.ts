@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { storeEnvironment } from '#tests/support/built-store.ts';
 import { isRunning, parentOf, postmasterOf } from '#tests/support/server-folder.ts';
+import { until } from '#tests/support/until.ts';
 import { ROOT } from '#bench/processes.ts';
 
 /** The store as built: a web process with its own PostgreSQL, and a worker beside it. */
@@ -12,6 +13,8 @@ export type Part = 'web' | 'worker';
 export type Store = {
   readonly url: string;
   readonly start: (part: Part) => Promise<void>;
+  /** Waits until a part has said that it works. */
+  readonly ready: (part: Part) => Promise<void>;
   readonly pid: (part: Part) => number;
   /** Sends a signal to a part, as somebody from outside does; its end is expected then. */
   readonly signal: (part: Part, signal: NodeJS.Signals) => void;
@@ -119,6 +122,9 @@ export const openStore = (of: {
   return {
     url,
     start,
+    ready: async (part) => {
+      await until(`the ${part} works`, () => running(part).ready, START_MS / 1000);
+    },
     pid: (part) => running(part).child.pid ?? 0,
     signal,
     ended,
