@@ -222,7 +222,7 @@ console.log(['', ...table, '', ...summary].join('\n'));
 if (values.into !== undefined) {
   const place = join(ROOT, values.into);
   const [head = ''] = readFileSync(place, 'utf8').split('<!-- result -->');
-  const run = `\`npm run torture -- --kills ${kills}\` on ${new Date().toISOString().slice(0, 10)} at ${describeCommit(ROOT)}: ${machine.cores} cores, ${machine.memory}, load ${machine.loadBefore} at the end.`;
+  const run = `\`npm run torture -- --kills ${kills} --minutes ${values.minutes}\` on ${new Date().toISOString().slice(0, 10)} at ${describeCommit(ROOT)}: ${machine.cores} cores, ${machine.memory}, load ${machine.loadBefore} at the end.`;
   writeFileSync(
     place,
     [
