@@ -8,6 +8,7 @@ export type Figure = {
     | 'orders/s'
     | 'ms'
     | 'kB'
+    | 'MB'
     | 'µs'
     | 'orders'
     | 'scripts'

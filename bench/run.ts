@@ -3,6 +3,7 @@ import { build, isBuilt } from '#scripts/build.mjs';
 import { adminList } from './admin-list.ts';
 import { checkout } from './checkout.ts';
 import { countryList } from './country-list.ts';
+import { memory } from './memory.ts';
 import { minimumResponseTime } from './minimum-response-time.ts';
 import { lists } from './lists.ts';
 import { describeFigure, type Figure } from './figures.ts';
@@ -78,6 +79,12 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   starts: {
     notes: ['npm start without npm itself, from the command to the first product page'],
     run: () => starts(rounds),
+  },
+  memory: {
+    notes: [
+      'resident memory of the server with its worker, without its PostgreSQL; 1 MB is 1,000,000 bytes',
+    ],
+    run: () => memory(rounds),
   },
   'page-weight': {
     notes: ['every script that Chromium asks for, in brotli; 1 kB is 1000 bytes'],

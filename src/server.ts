@@ -8,7 +8,7 @@ import { readConfig } from './config/config.ts';
 import { newestEntryAt } from '#db/reads/audit.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { SHARED_PROCESS, startWorker } from '#jobs/worker.ts';
-import { backupRecipient, keepBackupKey } from '#platform/backup-key.ts';
+import { keepBackupKey, makeBackupKey } from '#platform/backup-key.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { clockBehind, watchClock } from '#platform/clock-watch.ts';
 import { checkDataFolder } from '#platform/data-folder.ts';
@@ -133,7 +133,7 @@ const main = async (): Promise<void> => {
     void close().finally(() => process.exit(1));
   });
   const administrator = await deps.staff.ensureFirstAdministrator({ newUsername, newPassword });
-  const backups = await backupRecipient(config);
+  const backupKey = await makeBackupKey(config);
   server.listen(config.port, config.host, () => {
     console.log(`${config.brand.name} is open at ${config.publicUrl}`);
     if (administrator)
@@ -149,7 +149,7 @@ const main = async (): Promise<void> => {
       );
     if (config.clamd === undefined)
       log.info('uploads are not scanned for malware, because CLAMD is not set');
-    if (backups.made !== undefined) console.log(`${keepBackupKey(backups.made)}\n`);
+    if (backupKey !== undefined) console.log(`${keepBackupKey(backupKey)}\n`);
     if (config.warmPages)
       void app
         .warm()

@@ -1,6 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { type Config, isThisMachine } from '#config/config.ts';
 import { syncFolder } from '#platform/sync-folder.ts';
 import { inSpan } from '#platform/trace.ts';
@@ -17,6 +16,9 @@ const traced = (mailer: Mailer): Mailer => ({
   ...mailer,
   send: (mail) => inSpan('mail', 'client', {}, () => mailer.send(mail)),
 });
+
+/** The library takes 26 MB, and many processes of the store never send a mail. */
+const loadNodemailer = () => import('nodemailer');
 
 /** The configured relay, or the outbox folder of the data directory. */
 export const openMailer = (
@@ -38,34 +40,41 @@ const encrypted = (url: string): { readonly requireTLS: boolean } => ({
 
 /** Hands mails to the relay at `url`, over connections that are kept for a while. */
 export const openSmtpMailer = (url: string, sender: Sender): Mailer => {
-  const transport = createTransport({
-    url,
-    ...encrypted(url),
-    pool: true,
-    maxConnections: 2,
-    // The queue retries, with a back-off of its own.
-    maxRequeues: 0,
-    idleTimeout: 30_000,
-    dnsTimeout: 10_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
-  // A connection that breaks while idle is replaced by the next mail.
-  transport.on('error', () => undefined);
+  const connect = async () => {
+    const { createTransport } = await loadNodemailer();
+    const transport = createTransport({
+      url,
+      ...encrypted(url),
+      pool: true,
+      maxConnections: 2,
+      // The queue retries, with a back-off of its own.
+      maxRequeues: 0,
+      idleTimeout: 30_000,
+      dnsTimeout: 10_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+    // A connection that breaks while idle is replaced by the next mail.
+    transport.on('error', () => undefined);
+    return transport;
+  };
+  let connected: ReturnType<typeof connect> | undefined;
   return {
     send: async (mail) => {
+      const transport = await (connected ??= connect());
       await transport.sendMail({
         ...toMessage(mail, sender),
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       });
     },
-    close: async () => transport.close(),
+    close: async () => (await connected)?.close(),
   };
 };
 
 /** Connects to a relay and logs in, without a mail. Throws what went wrong. */
 export const checkRelay = async (url: string): Promise<void> => {
+  const { createTransport } = await loadNodemailer();
   const transport = createTransport({
     url,
     ...encrypted(url),
@@ -114,11 +123,18 @@ const removeUnfinished = async (outbox: string, name: string): Promise<void> => 
  * survives a power cut.
  */
 export const openFolderMailer = (folder: string, sender: Sender): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const compose = async () =>
+    (await loadNodemailer()).createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+    });
+  let composing: ReturnType<typeof compose> | undefined;
   const tidied = removeAbandoned(folder);
   return {
     send: async (mail) => {
       await tidied;
+      const transport = await (composing ??= compose());
       const { message } = await transport.sendMail(toMessage(mail, sender));
       const name = fileName(mail.messageId);
       await removeUnfinished(folder, name);
@@ -150,6 +166,6 @@ export const openFolderMailer = (folder: string, sender: Sender): Mailer => {
       // An erased mail must not come back after a power cut.
       await syncFolder(folder);
     },
-    close: async () => transport.close(),
+    close: async () => (await composing)?.close(),
   };
 };

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { bech32 } from '@scure/base';
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { DecryptionError, type MasterKey, type MasterKeys, masterOf } from './encryption.ts';
 import { decryptFormerFile, WRAP_VERSION } from './former-files.ts';
 
@@ -14,6 +13,9 @@ import { decryptFormerFile, WRAP_VERSION } from './former-files.ts';
  * the random key of its file, and that key every chunk. So a file that was changed, cut, made by somebody else or
  * put in the place of another is noticed before its first byte is out.
  */
+
+/** The library computes in JavaScript and takes 25 MB, so it is loaded with the first file. */
+export const loadAge = () => import('age-encryption');
 
 /** The `wrapped_key` of an age file: this, the id of the master key, the MAC. */
 const VERSION = 'a1';
@@ -106,6 +108,7 @@ export const encryptFile = async (
   { current }: MasterKeys,
   name: string,
 ): Promise<{ readonly wrappedKey: string; readonly encrypted: AsyncIterable<Uint8Array> }> => {
+  const { Encrypter, identityToRecipient } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(ageIdentity(current)));
   const { header, whole } = await splitHeader(
@@ -133,6 +136,7 @@ async function* decryptAgeFile(
     await whole[Symbol.asyncIterator]().return?.();
     throw new DecryptionError('The file is not the one that was stored under this name.');
   }
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   decrypter.addIdentity(ageIdentity(master));
   const source = whole[Symbol.asyncIterator]();

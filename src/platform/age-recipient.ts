@@ -1,14 +1,14 @@
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { streamOf } from './age-files.ts';
+import { loadAge, streamOf } from './age-files.ts';
 import { DecryptionError } from './encryption.ts';
 
 /* Files for somebody who keeps the key elsewhere, in the age format; the `age` tool opens them, too. */
 
 /** A new identity: the secret that opens what is encrypted to its recipient. */
-export const newIdentity = (): Promise<string> => generateX25519Identity();
+export const newIdentity = async (): Promise<string> => (await loadAge()).generateX25519Identity();
 
 /** The public half of an identity, to which files are encrypted. */
-export const recipientOf = (identity: string): Promise<string> => identityToRecipient(identity);
+export const recipientOf = async (identity: string): Promise<string> =>
+  (await loadAge()).identityToRecipient(identity);
 
 const bytesOf = async function* (
   source: AsyncIterable<Uint8Array | string>,
@@ -21,6 +21,7 @@ export async function* encryptTo(
   recipient: string,
   plain: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   yield* await encrypter.encrypt(streamOf(bytesOf(plain)));
@@ -31,6 +32,7 @@ export async function* decryptWith(
   identities: readonly string[],
   encrypted: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   try {

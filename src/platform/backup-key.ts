@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bech32 } from '@scure/base';
 import { newIdentity, recipientOf } from './age-recipient.ts';
 import { KeyFileError, openFolder, writeOnce } from './master-key.ts';
 
@@ -19,7 +20,9 @@ export const keepBackupKey = (file: string): string =>
 
 const fileOf = ({ dataDir }: Pick<Source, 'dataDir'>): string => join(dataDir, 'keys', BACKUP_KEY);
 
-const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]+$/;
+/** Whether a line is an identity, whose last letters are a check of the others. */
+const isIdentity = (line: string): boolean =>
+  /^AGE-SECRET-KEY-1[0-9A-Z]+$/.test(line) && bech32.decodeUnsafe(line, 1023) !== undefined;
 
 const identitiesIn = async (file: string): Promise<readonly string[] | undefined> => {
   let text: string;
@@ -32,10 +35,23 @@ const identitiesIn = async (file: string): Promise<readonly string[] | undefined
   const found = text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => IDENTITY.test(line));
+    .filter(isIdentity);
   if (found.length === 0)
     throw new KeyFileError(`${file} holds no identity of age, which begins with AGE-SECRET-KEY-1`);
   return found;
+};
+
+/**
+ * Makes `{dataDir}/keys/backup.key` and returns its name, unless there is one or the operator keeps the identity.
+ */
+export const makeBackupKey = async (from: Source): Promise<string | undefined> => {
+  const file = fileOf(from);
+  if (from.backupRecipient !== undefined || (await identitiesIn(file))) return undefined;
+  await openFolder(join(from.dataDir, 'keys'));
+  const identity = await newIdentity();
+  const recipient = await recipientOf(identity);
+  await writeOnce(join(from.dataDir, 'keys'), file, `# Opens backups. ${recipient}\n${identity}\n`);
+  return file;
 };
 
 /**
@@ -47,16 +63,10 @@ export const backupRecipient = async (
 ): Promise<{ readonly recipient: string; readonly made: string | undefined }> => {
   if (from.backupRecipient !== undefined)
     return { recipient: from.backupRecipient, made: undefined };
-  const file = fileOf(from);
-  const found = await identitiesIn(file);
-  if (found) return { recipient: await recipientOf(found[0] ?? ''), made: undefined };
-  await openFolder(join(from.dataDir, 'keys'));
-  const identity = await newIdentity();
-  const recipient = await recipientOf(identity);
-  await writeOnce(join(from.dataDir, 'keys'), file, `# Opens backups. ${recipient}\n${identity}\n`);
-  // Another process may have been faster.
-  const kept = await identitiesIn(file);
-  return { recipient: await recipientOf(kept?.[0] ?? ''), made: file };
+  const made = await makeBackupKey(from);
+  // Another process may have been faster, so the recipient is that of the file.
+  const kept = await identitiesIn(fileOf(from));
+  return { recipient: await recipientOf(kept?.[0] ?? ''), made };
 };
 
 /** The identities that open what was encrypted to a recipient. Throws a KeyFileError if they are not here. */
