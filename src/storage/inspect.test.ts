@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { MAX_PRESCRIPTION_BYTES } from '#domain/prescriptions.ts';
-import { fileKind, inspectPicture } from './inspect-picture.ts';
+import { fileKind } from './file-kind.ts';
+import { inspectPicture } from './inspect-picture.ts';
 import { inspectPrescription, readUpload, turns } from './inspect.ts';
 import { inspectFile } from './open-file.ts';
 import {

@@ -18,7 +18,7 @@ import {
   wrongType,
 } from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { fileKind } from './inspect-picture.ts';
+import { fileKind } from './file-kind.ts';
 import { type InspectFile, inspectFile } from './open-file.ts';
 import type { Scan } from './scan.ts';
 
