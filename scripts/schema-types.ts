@@ -13,6 +13,8 @@ const domainTypes = {
   BalanceEntry: '#domain/review/balance.ts',
   CheckedItem: '#domain/review/checklist.ts',
   ColdAnswer: '#domain/shipping/arrival.ts',
+  ContactChannel: '#domain/review/prescriber-contact.ts',
+  ContactStarter: '#domain/review/prescriber-contact.ts',
   ConsentAnswer: '#domain/pharmacies/consent.ts',
   Compared: '#domain/payments/reconcile.ts',
   DiscountKind: '#domain/referrals/discount.ts',
@@ -126,6 +128,8 @@ const columns = {
   'payments.order_id': once('string'),
   'payments.provider': 'ProviderName',
   'payments.reference': once('string'),
+  'prescriber_contacts.channel': 'ContactChannel',
+  'prescriber_contacts.started_by': 'ContactStarter',
   // Exact numbers are read as text.
   'pending_decisions.typed': TYPED,
   'pharmacy_entries.details': 'JSONColumnType<PharmacyDetails>',

@@ -11,6 +11,8 @@ import type { Outcome } from "#domain/shipping/outcomes.ts";
 import type { BalanceEntry } from "#domain/review/balance.ts";
 import type { CheckedItem } from "#domain/review/checklist.ts";
 import type { ColdAnswer } from "#domain/shipping/arrival.ts";
+import type { ContactChannel } from "#domain/review/prescriber-contact.ts";
+import type { ContactStarter } from "#domain/review/prescriber-contact.ts";
 import type { ConsentAnswer } from "#domain/pharmacies/consent.ts";
 import type { Compared } from "#domain/payments/reconcile.ts";
 import type { DiscountKind } from "#domain/referrals/discount.ts";
@@ -642,6 +644,20 @@ export interface PharmacyStockImports {
   pharmacy_id: string;
 }
 
+export interface PrescriberContacts {
+  answered: string | null;
+  asked: string;
+  at: Date;
+  channel: ContactChannel;
+  drug: string | null;
+  happened_at: Date;
+  id: string;
+  order_id: string;
+  practice: string;
+  staff_id: string;
+  started_by: ContactStarter;
+}
+
 export interface Prescribers {
   address: Generated<string>;
   contact: string;
@@ -1158,6 +1174,7 @@ export interface DB {
   pharmacy_scans: PharmacyScans;
   pharmacy_stock: PharmacyStock;
   pharmacy_stock_imports: PharmacyStockImports;
+  prescriber_contacts: PrescriberContacts;
   prescribers: Prescribers;
   prescription_drafts: PrescriptionDrafts;
   prescription_readings: PrescriptionReadings;

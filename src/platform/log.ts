@@ -10,7 +10,7 @@ export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
  * query, and status; other things by their own ids, such as `orderId`.
  */
 const HIDDEN = new Set(
-  `account_id actor_id allergies answer apartment asked_by atc batch birth_date brand browser_hash checklist chosen_by city content_mark code_hash
+  `account_id actor_id allergies answer answered apartment asked asked_by atc batch birth_date brand browser_hash checklist chosen_by city content_mark code_hash
   cold confirmed_by assigned_by decided_by decision in_use_from outcome override_reason revoked_by company_name condition conditions content content_hash contact country coupon_code created_by credential_id data days_a_fill
   description details directions dose dropped_by drug email expiry failed_because file_name file_mark first_by first_name first_typed from_packs gtin handled_by hash id identifier imported_by
   image injections invited_by issued kept_lines key kidney_day kidney_value last_error last_name licence licence_number link_hash listed medication medicines

@@ -56,6 +56,7 @@ const belongings = (
       where r.order_id in ${orders})`,
     reviews: sql`t.order_id in ${orders}`,
     review_entries: sql`t.order_id in ${orders}`,
+    prescriber_contacts: sql`t.order_id in ${orders}`,
     review_drafts: sql`t.order_id in ${orders}`,
     pending_decisions: sql`t.order_id in ${orders}`,
     approved_contents: sql`t.order_id in ${orders}`,

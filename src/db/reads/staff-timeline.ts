@@ -5,6 +5,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { Topic } from '#domain/messages.ts';
 import type { Gate } from '#domain/orders/gates.ts';
+import type { ContactStarter } from '#domain/review/prescriber-contact.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ArrivalCondition } from '#domain/shipping/arrival.ts';
 import type { Outcome } from '#domain/shipping/outcomes.ts';
@@ -42,6 +43,7 @@ export type Happening =
   | { readonly source: 'outcome'; readonly kind: 'decided' | 'put aside'; readonly item: string }
   | { readonly source: 'message'; readonly topic: Topic; readonly from: 'patient' | 'staff' }
   | { readonly source: 'note'; readonly topic: Topic }
+  | { readonly source: 'prescriber'; readonly startedBy: ContactStarter }
   /** Something of which only the audit log knows; the name of its entry. */
   | { readonly source: 'log'; readonly kind: string };
 
@@ -51,6 +53,10 @@ type Words = {
   readonly condition?: ArrivalCondition;
   readonly outcome?: Outcome;
   readonly batch?: string;
+  /** Of a contact with a prescriber. */
+  readonly practice?: string;
+  readonly asked?: string;
+  readonly answered?: string | null;
 };
 
 export type StoryEvent = {
@@ -204,6 +210,13 @@ const partsOf = (orderId: string): readonly RawBuilder<unknown>[] => [
     at: sql`n.at`,
     actor: [sql`'staff'`, sql`n.actor_id`],
     what: sql`jsonb_build_object('source', 'note', 'topic', n.topic)`,
+  }),
+  part(sql`from prescriber_contacts c where c.order_id = ${orderId}`, {
+    id: sql`c.id`,
+    at: sql`c.happened_at`,
+    actor: [sql`'staff'`, sql`c.staff_id`],
+    what: sql`jsonb_build_object('source', 'prescriber', 'startedBy', c.started_by)`,
+    words: sql`jsonb_build_object('practice', c.practice, 'asked', c.asked, 'answered', c.answered)`,
   }),
   part(
     // The log is found by the patient, because no index leads from an order to its entries.

@@ -269,6 +269,7 @@ export const eraseOrders = async (
     'order_messages',
     'waiting_messages',
     'order_notes',
+    'prescriber_contacts',
     'line_corrections',
     'staff_assignments',
   ] as const)

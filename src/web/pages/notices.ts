@@ -166,6 +166,10 @@ export const notices = {
     text: 'The product number must be confirmed again before another pack with it can be recorded.',
   },
   'view-saved': { title: 'View saved', text: 'You can find it above the list of orders.' },
+  'contact-recorded': {
+    title: 'Contact saved',
+    text: 'It is listed beside the review and in the order’s timeline.',
+  },
   'pharmacy-entered': {
     title: 'Pharmacy entered',
     text: 'Upload the scan of the license check. Then another administrator has to confirm it.',

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { CONDITIONS } from '#domain/shipping/arrival.ts';
 import { GATE_NAMES } from '#texts/gates.ts';
+import { CONTACT_TEXTS } from '#texts/prescriber-contacts.ts';
 import { OUTCOME_CHOICES } from '#texts/shipping.ts';
 import {
   ARRIVAL_EVENT_TEXTS,
@@ -40,6 +41,7 @@ const GROUPS = {
   outcome: 'parcel',
   message: 'message',
   note: 'message',
+  prescriber: 'review',
   log: 'order',
 } as const satisfies Record<Happening['source'], TimelineRow['group']>;
 
@@ -71,6 +73,8 @@ const nameOf = (what: Happening): string => {
       return MESSAGE_EVENT_TEXTS[what.from][what.topic];
     case 'note':
       return TIMELINE_TEXTS.note;
+    case 'prescriber':
+      return CONTACT_TEXTS.event[what.startedBy];
     case 'log':
       return LOGGED_EVENT_TEXTS[what.kind] ?? what.kind;
   }
@@ -99,6 +103,9 @@ const clinicalFacts = ({ words, hidden }: StoryEvent): readonly string[] => [
   words?.condition ? CONDITIONS[words.condition] : '',
   words?.outcome ? OUTCOME_CHOICES[words.outcome] : '',
   words?.batch ? `Batch ${words.batch}` : '',
+  words?.practice ?? '',
+  words?.asked ? `Said: ${words.asked}` : '',
+  words?.asked ? (words.answered ? `Answer: ${words.answered}` : CONTACT_TEXTS.waiting) : '',
   hidden ? TIMELINE_TEXTS.hidden : '',
 ];
 

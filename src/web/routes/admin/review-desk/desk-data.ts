@@ -4,6 +4,7 @@ import type { Caution, PatientAnswers } from '#domain/review/caution.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
 import type { SamePerson } from '#domain/review/same-person.ts';
 import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
 import type { Lack } from '#web/components/staff/gate-rows.ts';
 import type { ClockFacts } from '#web/components/staff/marks.tsx';
 
@@ -74,6 +75,26 @@ export type DeskEntry = {
   readonly answers: readonly string[];
   /** What had been typed of the prescription, by label, without the empty fields. */
   readonly typed: readonly { readonly label: string; readonly text: string }[];
+};
+
+/** Contacts with the practice that wrote the prescription, and what a new one begins with. */
+export type DeskContacts = {
+  readonly listed: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly atText: string;
+    readonly by: string | null;
+    /** Such as "We contacted the practice, Phone". */
+    readonly how: string;
+    readonly practice: string;
+    readonly drug: string | null;
+    readonly asked: string;
+    readonly answered: string | null;
+  }[];
+  /** The medicines of the order. */
+  readonly drugs: readonly string[];
+  readonly day: string;
+  readonly time: string;
 };
 
 /** What the machine read of the files that the order came with. */
@@ -150,6 +171,7 @@ export type DeskData = {
     readonly placed: string;
   })[];
   readonly entries: readonly DeskEntry[];
+  readonly contacts: DeskContacts;
   readonly next: string | undefined;
 };
 
@@ -159,6 +181,8 @@ export type DeskReply = {
   readonly message: string;
   /** Submitted values of a refused record form. */
   readonly kept?: KeptForm | undefined;
+  /** Submitted values of a refused contact with a prescriber, and what is wrong with them. */
+  readonly contact?: FormReply | undefined;
 };
 export type KeptForm = {
   readonly intent: string;

@@ -23,6 +23,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
 import { nextReview } from '#db/reads/review-queue.ts';
 import { DOSE_TEXTS } from '#texts/doses.ts';
+import { listPrescriberContacts } from '#db/reads/prescriber-contacts.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -45,6 +46,7 @@ import { href } from '#web/href.ts';
 import { type DeskReading, readDeskReading } from '#usecases/reading/desk-reading.ts';
 import { readSamePerson } from '#usecases/review/same-person.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { contactsOnDesk } from './contact-rows.ts';
 import type { DeskReadingData, DeskData, DeskEntry, DeskRecord, TypedFrom } from './desk-data.ts';
 
 /** A prescription on record with all of its lines, including those that the order does not contain. */
@@ -200,7 +202,7 @@ export const readDesk = async (
   if (!review || viewer.kind !== 'staff') return undefined;
   const desk = await readDeskFacts(deps, db, viewer, review);
   if (!desk) return undefined;
-  const [scans, entries, drafts, next, checked, times, missing] = await Promise.all([
+  const [scans, entries, drafts, next, checked, times, missing, contacts] = await Promise.all([
     listScans(db, viewer, review),
     listReviewEntries(db, viewer, orderId),
     listDrafts(db, viewer, orderId),
@@ -208,6 +210,7 @@ export const readDesk = async (
     review.state === 'approved' ? findApprovedChecks(db, viewer, orderId) : undefined,
     readShipmentTimes(db, [orderId]),
     readApprovalGates(deps, viewer, orderId),
+    listPrescriberContacts(db, viewer, orderId),
   ]);
   const open = isOpenReview(review.state) && desk.order.status !== 'Cancelled';
   const [latest] = scans;
@@ -306,6 +309,7 @@ export const readDesk = async (
       supplies,
     })),
     entries: entries.map((entry) => entryOf(entry, desk.lines)).toReversed(),
+    contacts: contactsOnDesk(contacts, order.items, deps.clock()),
     next,
   };
 };

@@ -1,7 +1,8 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { LINE_ITEMS } from '#domain/review/typed-prescription.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-viewer.ts';
-import { textValues } from '#web/forms/check-form.ts';
+import { checkForm, textValues } from '#web/forms/check-form.ts';
+import { prescriberContactSchema } from '#web/forms/schemas/prescriber-contact.ts';
 import { depsContext, viewerContext } from '#web/http/context.ts';
 import { noticeCookie } from '#web/http/flash.ts';
 import { clearDraft } from '#web/forms/draft.ts';
@@ -9,6 +10,8 @@ import { hasArrived } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
 import { statusOf, orFailed } from '#web/http/respond.ts';
+import { CONTACT_MESSAGES } from '#texts/prescriber-contacts.ts';
+import { recordPrescriberContact } from '#usecases/review/record-contact.ts';
 import { decideReview, saveReviewDraft } from '#usecases/review/decide.ts';
 import type { Route } from './+types/route.ts';
 import { readDecision } from './decision-form.ts';
@@ -50,6 +53,35 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
         { status: statusOf(saved) },
       );
     return data<DraftReply>({ outcome: 'saved', at: saved.value.savedAt.toISOString() });
+  }
+  if (form.get('intent') === 'record-contact') {
+    const asked = checkForm(prescriberContactSchema, form);
+    if (!asked.ok)
+      return data<DeskReply>(
+        {
+          outcome: 'refused',
+          code: 'contact',
+          message: Object.values(asked.reply.errors)[0] ?? CONTACT_MESSAGES.failed,
+          contact: asked.reply,
+        },
+        { status: 422 },
+      );
+    const recorded = await orFailed(deps, CONTACT_MESSAGES.failed, () =>
+      recordPrescriberContact(deps, viewer, { orderId, ...asked.value }),
+    );
+    if (!recorded.ok)
+      return data<DeskReply>(
+        {
+          outcome: 'refused',
+          code: 'contact',
+          message: recorded.message,
+          contact: { values: asked.values, errors: {} },
+        },
+        { status: statusOf(recorded) },
+      );
+    return redirect(href('/admin/review/:orderId', { orderId }), {
+      headers: { 'set-cookie': noticeCookie('contact-recorded') },
+    });
   }
   const change = readRecordChange(form);
   if (change) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Info, OctagonAlert, TriangleAlert } from 'lucide';
 import { formatDate } from '#domain/dates.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -161,15 +162,19 @@ const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
 export const SideNotes = ({
   desk,
   kept,
+  children,
 }: {
   desk: DeskData;
   /** Refused values of the prescription on record. */
   kept: KeptForm | undefined;
+  /** Shown before the history. */
+  children: ReactNode;
 }) => (
   <>
     <Patient desk={desk} />
     <RecordPart desk={desk} kept={kept} />
     <OtherRecords desk={desk} />
+    {children}
     <History entries={desk.entries} />
   </>
 );

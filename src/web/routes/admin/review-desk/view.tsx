@@ -20,6 +20,7 @@ import { DecidePanel, decisionId, submitId } from './decide-panel.tsx';
 import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
 import { ACCEPT_MARK } from './reading-hint.tsx';
 import { ACCEPT_ALL, ReadingAlerts, ReadingPanel } from './reading-panel.tsx';
+import { PrescriberContacts } from './prescriber-contacts.tsx';
 import { SamePersonAlert } from './same-person-alert.tsx';
 import { ScanPane } from './scan-pane.tsx';
 import { HealthPart, SideNotes } from './side-notes.tsx';
@@ -401,7 +402,13 @@ export const DeskView = ({
           ) : null}
         </Form>
         <div className="@container grid min-w-0 gap-5 md:col-start-2">
-          <SideNotes desk={desk} kept={reply?.outcome === 'refused' ? reply.kept : undefined} />
+          <SideNotes desk={desk} kept={reply?.outcome === 'refused' ? reply.kept : undefined}>
+            <PrescriberContacts
+              contacts={desk.contacts}
+              prescriber={values['prescriberName'] ?? ''}
+              reply={reply?.outcome === 'refused' ? reply.contact : undefined}
+            />
+          </SideNotes>
         </div>
       </div>
     </StaffFrame>
