@@ -35,6 +35,7 @@ const domainTypes = {
   StaffRole: '#domain/access.ts',
   TextKind: '#domain/text-signatures.ts',
   TrackingCarrier: '#domain/tracking.ts',
+  SavedList: '#domain/staff-lists.ts',
   Topic: '#domain/messages.ts',
   SmsCodePurpose: '#domain/sms-codes.ts',
 };
@@ -111,6 +112,7 @@ const columns = {
   'order_messages.topic': 'Topic',
   'order_notes.topic': 'Topic',
   'order_pharmacy_consents.answer': 'ConsentAnswer',
+  'staff_views.list': 'Generated<SavedList>',
   'waiting_messages.topic': 'Topic',
   'orders.status': 'OrderStatus',
   'orders.tracking_carrier': 'TrackingCarrier | null',

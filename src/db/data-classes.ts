@@ -257,6 +257,7 @@ export const dataClasses = {
     created_at: 'public',
   },
   staff_views: {
+    list: 'public',
     id: 'public',
     staff_id: 'personal',
     name: 'public',

@@ -33,6 +33,7 @@ import type { ReviewState } from "#domain/review/review.ts";
 import type { StaffRole } from "#domain/access.ts";
 import type { TextKind } from "#domain/text-signatures.ts";
 import type { TrackingCarrier } from "#domain/tracking.ts";
+import type { SavedList } from "#domain/staff-lists.ts";
 import type { Topic } from "#domain/messages.ts";
 import type { SmsCodePurpose } from "#domain/sms-codes.ts";
 
@@ -1032,6 +1033,7 @@ export interface StaffVerifications {
 export interface StaffViews {
   created_at: Date;
   id: string;
+  list: Generated<SavedList>;
   name: string;
   query: string;
   staff_id: string;

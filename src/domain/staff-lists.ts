@@ -1,3 +1,4 @@
+import type { Action } from './access.ts';
 import type { ApplicationState } from './affiliates.ts';
 import type { OrderStatus } from './orders/order.ts';
 import type { WorkView } from './orders/work-views.ts';
@@ -93,5 +94,17 @@ export const searchedPhone = (text: string | undefined): string | undefined => {
 /** Text shown in place of a list that could not be read (specification, messages). */
 export const FETCH_FAILED = 'Failed to fetch data';
 
-/** The most views of the order list that a member of the staff can save. */
+/** Lists whose views are saved; a view of the dashboard is one of orders or of users. */
+export const SAVED_LISTS = ['dashboard', 'review', 'outbox', 'payments'] as const;
+export type SavedList = (typeof SAVED_LISTS)[number];
+
+/** What somebody must be allowed to save a view of a list. */
+export const SAVED_LIST_RIGHTS = {
+  dashboard: 'see orders',
+  review: 'review prescriptions',
+  outbox: 'read outbox',
+  payments: 'see payments',
+} as const satisfies Record<SavedList, Action>;
+
+/** The most views that a member of the staff can save, of all lists together. */
 export const MAX_SAVED_VIEWS = 20;

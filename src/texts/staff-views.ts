@@ -1,4 +1,12 @@
-/** Refusals about saved views of the lists of orders and users. */
+/** Names of the lists that views are saved of; those of the dashboard name themselves. */
+export const SAVED_LIST_NAMES = {
+  dashboard: 'Users',
+  review: 'Review queue',
+  outbox: 'Outbox',
+  payments: 'Payments',
+} as const;
+
+/** Refusals about saved views of lists. */
 export const VIEW_MESSAGES = {
   notYours: 'Your role does not include this list.',
   notFound: 'This view was not found. It may already have been deleted.',

@@ -15,14 +15,13 @@ export const lockViews = async (
     .execute();
 };
 
-/** Saves a view; one of the same name gets the new query. */
+/** Saves a view; one of the same name gets the new list and query. */
 export const saveView = async (trx: Tx, row: Insertable<StaffViews>): Promise<void> => {
   await sql`
-    insert into staff_views (id, staff_id, name, query, created_at)
-    values (${row.id}, ${row.staff_id}, ${row.name}, ${row.query}, ${row.created_at})
-    on conflict (staff_id, lower(name)) do update set name = excluded.name, query = excluded.query`.execute(
-    trx,
-  );
+    insert into staff_views (id, staff_id, list, name, query, created_at)
+    values (${row.id}, ${row.staff_id}, ${row.list}, ${row.name}, ${row.query}, ${row.created_at})
+    on conflict (staff_id, lower(name)) do update
+      set list = excluded.list, name = excluded.name, query = excluded.query`.execute(trx);
 };
 
 /** Gives a view another name. */

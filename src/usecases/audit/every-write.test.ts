@@ -78,9 +78,9 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   }),
   ...because('filters of the staff’s own; the lists that they open are recorded', {
     'src/usecases/staff': [
-      'saved-views.ts#deleteOrderView',
-      'saved-views.ts#renameOrderView',
-      'saved-views.ts#saveOrderView',
+      'saved-views.ts#deleteListView',
+      'saved-views.ts#renameListView',
+      'saved-views.ts#saveListView',
     ],
   }),
   ...because('a pharmacist’s draft; the decision is recorded', {

@@ -2,7 +2,7 @@ import { deleteView, lockViews, renameView, saveView } from '#db/writes/staff-vi
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { MAX_SAVED_VIEWS } from '#domain/staff-lists.ts';
+import { MAX_SAVED_VIEWS, SAVED_LIST_RIGHTS, type SavedList } from '#domain/staff-lists.ts';
 import { VIEW_MESSAGES } from '#texts/staff-views.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -11,20 +11,22 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 
 const notYours = refuse('not-allowed', 'forbidden', VIEW_MESSAGES.notYours);
 
-/** A member of the staff saves a filter of the order list under a name; the same name replaces the former filter. */
-export const saveOrderView = async (
+/** A member of the staff saves a filter of a list under a name; the same name replaces the former filter. */
+export const saveListView = async (
   deps: Deps,
   viewer: Viewer,
   {
+    list,
     name,
     query,
   }: {
+    readonly list: SavedList;
     readonly name: string;
-    /** Of the list's address, without an open order or a page; empty for all orders. */
+    /** Of the list's address, without an open row or a page; empty for the whole list. */
     readonly query: string;
   },
 ): Promise<Result<null>> => {
-  if (viewer.kind !== 'staff' || !may(viewer, 'see orders')) return notYours;
+  if (viewer.kind !== 'staff' || !may(viewer, SAVED_LIST_RIGHTS[list])) return notYours;
   if (query === '') return refuse('nothing-to-save', 'invalid', VIEW_MESSAGES.nothingToSave);
   return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
     const views = await lockViews(trx, viewer.id);
@@ -34,6 +36,7 @@ export const saveOrderView = async (
     await saveView(trx, {
       id: deps.newId(),
       staff_id: viewer.id,
+      list,
       name,
       query,
       created_at: deps.clock(),
@@ -43,7 +46,7 @@ export const saveOrderView = async (
 };
 
 /** A member of the staff gives a view of their own another name; refuses the name of another one. */
-export const renameOrderView = async (
+export const renameListView = async (
   deps: Deps,
   viewer: Viewer,
   { viewId, name }: { readonly viewId: string; readonly name: string },
@@ -63,7 +66,7 @@ export const renameOrderView = async (
 };
 
 /** A member of the staff deletes a view of their own. */
-export const deleteOrderView = async (
+export const deleteListView = async (
   deps: Deps,
   viewer: Viewer,
   viewId: string,

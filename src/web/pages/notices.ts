@@ -165,7 +165,7 @@ export const notices = {
     title: 'Revoked',
     text: 'The product number must be confirmed again before another pack with it can be recorded.',
   },
-  'view-saved': { title: 'View saved', text: 'You can find it above the list of orders.' },
+  'view-saved': { title: 'View saved', text: 'You can find it above the list.' },
   'contact-recorded': {
     title: 'Contact saved',
     text: 'It is listed beside the review and in the order’s timeline.',
@@ -188,7 +188,7 @@ export const notices = {
   'pharmacy-suspended': { title: 'Suspended', text: 'This pharmacy takes no new orders.' },
   'text-signed': { title: 'Text signed', text: 'Its page shows your name, license and the date.' },
   'signature-withdrawn': { title: 'Signature withdrawn', text: 'The page no longer shows it.' },
-  'view-renamed': { title: 'View renamed', text: 'You can find it above the list of orders.' },
+  'view-renamed': { title: 'View renamed', text: 'You can find it above the list.' },
   'view-deleted': { title: 'View deleted', text: 'The orders in it have not changed.' },
   'address-corrected': {
     title: 'Address saved',

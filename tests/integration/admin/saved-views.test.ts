@@ -53,6 +53,51 @@ describe('a saved view', () => {
     expect((await save(ana, 'All users', 'tab=users')).status).toBe(422);
   });
 
+  test.each([
+    ['review', '/admin/review', 'view=patient&assigned=me'],
+    ['outbox', '/admin/outbox', 'state=failed'],
+    ['payments', '/admin/payments', 'find=RF42'],
+  ])(
+    'of the list %s leads there, and keeps only what that list understands',
+    async (list, path, query) => {
+      const eve = await staffOf(store, 'administrator', 'pharmacist');
+      const filtered = await wordsOf(eve.browser.get(`${path}?${query}`));
+      expect(filtered).toContain('Save this view');
+      expect(await wordsOf(eve.browser.get(path))).not.toContain('Save this view');
+      expect(await wordsOf(eve.browser.get(`/admin/views?list=${list}&${query}`))).toContain(
+        'Save the view',
+      );
+      const answer = await eve.browser.post('/admin/views', {
+        list,
+        name: 'Mine here',
+        query: `${query}&status=Delivered&after=x&evil=1`,
+      });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `${path}?${query}`]);
+      expect(await viewsOf(eve)).toMatchObject([{ name: 'Mine here', query }]);
+      const shown = await (await eve.browser.get(path)).text();
+      expect(shown).toContain(`href="${path}?${query.replaceAll('&', '&amp;')}"`);
+      expect(await wordsOf(eve.browser.get('/admin/dashboard'))).not.toContain('Mine here');
+      const empty = await eve.browser.post('/admin/views', { list, name: 'All', query: 'evil=1' });
+      expect(empty.status).toBe(422);
+    },
+  );
+
+  test('of a list is saved by those alone who may see it', async () => {
+    const pia = await staffOf(store, 'pharmacist');
+    const save = (list: string, query: string) =>
+      pia.browser.post('/admin/views', { list, name: list, query });
+    expect((await save('outbox', 'state=failed')).status).toBe(403);
+    expect((await save('payments', 'find=RF42')).status).toBe(403);
+    expect((await save('review', 'view=patient')).status).toBe(302);
+    const joe = await staffOf(store, 'support');
+    const refused = await joe.browser.post('/admin/views', {
+      list: 'review',
+      name: 'x',
+      query: 'view=patient',
+    });
+    expect(refused.status).toBe(403);
+  });
+
   test('of the same name gets the new filters', async () => {
     await save(ana, 'Mine');
     await save(ana, ' mine ', 'status=Delivered');

@@ -240,7 +240,7 @@ beforeAll(async () => {
     staffId: staffMember.id,
   });
   await seedRow(deps.db, 'staff_reply_templates', 'x', { staff_id: staffMember.id });
-  await seedRow(deps.db, 'staff_views', 'x', { staff_id: staffMember.id });
+  await seedRow(deps.db, 'staff_views', 'x', { staff_id: staffMember.id, list: 'review' });
   await seedRow(deps.db, 'text_signatures', 'x', { kind: 'product', staff_id: staffMember.id });
   await deps.db
     .insertInto('staff_assignments')

@@ -13,5 +13,7 @@ export const renameViewSchema = z.object({
 /** A name for the filters of a list; `query` is the list's address. */
 export const savedViewSchema = z.object({
   name: requiredLine(SAVED_VIEW_LABELS.name, MAX_VIEW_NAME),
+  /** The dashboard where it is missing. */
+  list: z._default(z.string().check(z.maxLength(20)), ''),
   query: z._default(z.string().check(z.maxLength(2_000)), ''),
 });

@@ -135,7 +135,7 @@ export const readDashboard = async (
   const [list, opened, saved] = await Promise.all([
     listOf(deps, viewer, view),
     openedOf(deps, viewer, view),
-    listStaffViews(deps.db, viewer),
+    listStaffViews(deps.db, viewer, ['dashboard']),
   ]);
   return { view, list, opened, saved };
 };

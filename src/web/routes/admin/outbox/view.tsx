@@ -1,4 +1,5 @@
 import type { MailState } from '#db/reads/mails.ts';
+import type { StaffView } from '#db/reads/staff-views.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
 import { Email } from '#web/components/texts/line-breaks.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
@@ -6,6 +7,7 @@ import { MailStateMark } from '#web/components/staff/marks.tsx';
 import { Pages, ViewTabs } from '#web/components/staff/list-navigation.tsx';
 import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { CsvLink } from '#web/components/staff/csv-link.tsx';
+import { SavedViews } from '#web/components/staff/saved-views.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
@@ -87,12 +89,16 @@ const Mails = ({ mails }: { mails: readonly MailRow[] }) => (
 
 export const OutboxView = ({
   state,
+  query,
+  saved,
   mails,
   previous,
   next,
   failed,
 }: {
   state: MailState | undefined;
+  query: string;
+  saved: readonly StaffView[];
   mails: readonly MailRow[];
   previous: string | undefined;
   next: string | undefined;
@@ -115,6 +121,7 @@ export const OutboxView = ({
         <CsvLink to={`${href('/admin/outbox.csv')}${state ? `?state=${state}` : ''}`} />
       </div>
     </PageTitle>
+    <SavedViews list="outbox" query={query} saved={saved} />
     {failed ? <LoadFailure /> : null}
     {!failed && mails.length === 0 ? (
       <p className="card p-6 text-soft">

@@ -1,4 +1,5 @@
 import { patientsOf } from '#db/reads/payment-reports.ts';
+import { listStaffViews } from '#db/reads/staff-views.ts';
 import type { PaymentBook } from '#db/reads/payments.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
@@ -18,6 +19,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { readPayments } from '#usecases/payments/reconcile.ts';
 import { href } from '#web/href.ts';
 import { pageLinks } from '#web/pages/list-address.ts';
+import { paymentsQuery } from './payments-address.ts';
 
 const money = (amount: number): string =>
   `${amount < 0 ? '−' : ''}${formatMoney(toCents(Math.abs(amount)))}`;
@@ -144,6 +146,8 @@ export const readPaymentsPage = async (deps: Deps, viewer: Viewer, url: URL) => 
   });
   return {
     find,
+    query: paymentsQuery(url.searchParams),
+    saved: await listStaffViews(deps.db, viewer, ['payments']),
     found: find.trim() === '' ? undefined : found.map((book) => row(book, patients)),
     tasks: named(tasks),
     report: report && {

@@ -7,6 +7,7 @@ import { PageTitle } from '#web/components/staff/page-parts.tsx';
 import { Pages } from '#web/components/staff/list-navigation.tsx';
 import { PaymentMark } from '#web/components/staff/marks.tsx';
 import { CsvLink } from '#web/components/staff/csv-link.tsx';
+import { SavedViews } from '#web/components/staff/saved-views.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -175,6 +176,7 @@ export const PaymentsView = (data: PaymentsData) => {
           <SubmitButton className="px-4 text-sm">Find</SubmitButton>
         </Form>
       </PageTitle>
+      <SavedViews list="payments" query={data.query} saved={data.saved} />
       {data.withoutAccount ? (
         <p className="rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
           No bank account is configured, so patients do not see where to pay. Set TRANSFER_HOLDER,

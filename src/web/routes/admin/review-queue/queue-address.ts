@@ -16,3 +16,6 @@ export const queueAddress = (
   { place = {}, path = href('/admin/review') }: { place?: ListPlace; path?: string } = {},
 ): string =>
   listAddress(path, { view: view === 'open' ? undefined : view, q: search, assigned, ...place });
+
+/** The query of the review queue without a page; empty for what is to review. */
+export const queueQuery = (query: QueueQuery): string => queueAddress(query).split('?')[1] ?? '';

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { listPendingDecisions } from '#db/reads/pending-decisions.ts';
+import { listStaffViews } from '#db/reads/staff-views.ts';
 import { countReviews, listReviews } from '#db/reads/review-queue.ts';
 import { linesInWords } from '#domain/line-words.ts';
 import { DECISIONS_MADE } from '#texts/reviews.ts';
@@ -35,10 +36,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const place = placeFrom(searchParams);
   const asked = { query, hours: settings.review.hours };
   try {
-    const [page, counts, pending] = await Promise.all([
+    const [page, counts, pending, saved] = await Promise.all([
       listReviews(db, viewer, { ...query, place }),
       countReviews(db, viewer),
       listPendingDecisions(db, viewer),
+      listStaffViews(db, viewer, ['review']),
     ]);
     await recordAccess(deps, viewer, 'reviews listed', {
       listed: [
@@ -96,6 +98,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         };
       }),
       counts,
+      saved,
       next: page.next,
       previous: page.previous,
       failed: false,
@@ -108,6 +111,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         rows: [],
         decisions: [],
         counts: undefined,
+        saved: [],
         next: undefined,
         previous: undefined,
         failed: true,

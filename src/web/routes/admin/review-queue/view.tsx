@@ -1,9 +1,10 @@
 import { Form, useNavigate } from 'react-router';
+import type { StaffView } from '#db/reads/staff-views.ts';
 import type { QueueView } from '#db/reads/review-queue.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
-import { queueAddress, type QueueQuery } from './queue-address.ts';
+import { queueAddress, queueQuery, type QueueQuery } from './queue-address.ts';
 import { PendingDecisions, type QueueDecision, UNDO } from './pending-decisions.tsx';
 import { LoadFailure } from '#web/components/layout/load-failure.tsx';
 import { FilterActions, FilterChoice, FilterSearch } from '#web/components/staff/filter-fields.tsx';
@@ -13,6 +14,7 @@ import { ReviewMark, type ClockFacts, ServiceClock } from '#web/components/staff
 import { click, rowShortcuts } from '#web/components/staff/row-keys.ts';
 import type { Shortcut } from '#web/components/staff/shortcuts.tsx';
 import { CsvLink } from '#web/components/staff/csv-link.tsx';
+import { SavedViews } from '#web/components/staff/saved-views.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { href } from '#web/href.ts';
@@ -132,6 +134,7 @@ export const ReviewQueueView = ({
   decisions,
   refused,
   counts,
+  saved,
   next,
   previous,
   failed,
@@ -145,6 +148,7 @@ export const ReviewQueueView = ({
   refused: string | undefined;
   /** Undefined if they could not be read. */
   counts: Readonly<Record<QueueView, number>> | undefined;
+  saved: readonly StaffView[];
   next: string | undefined;
   previous: string | undefined;
   failed: boolean;
@@ -183,6 +187,7 @@ export const ReviewQueueView = ({
           <CsvLink to={queueAddress(query, { path: href('/admin/review.csv') })} />
         </div>
       </PageTitle>
+      <SavedViews list="review" query={queueQuery(query)} saved={saved} />
       <Form
         role="search"
         aria-label="Reviews"

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { listStaffViews } from '#db/reads/staff-views.ts';
+import { listStaffViews, type StaffView } from '#db/reads/staff-views.ts';
 import { countOrdersOf } from '#usecases/staff/read-lists.ts';
-import { deleteOrderView, renameOrderView, saveOrderView } from '#usecases/staff/saved-views.ts';
+import { deleteListView, renameListView, saveListView } from '#usecases/staff/saved-views.ts';
 import type { OrderFilter } from '#domain/staff-lists.ts';
-import { VIEW_MESSAGES } from '#texts/staff-views.ts';
+import { SAVED_LIST_NAMES, VIEW_MESSAGES } from '#texts/staff-views.ts';
 import { countText } from '#web/components/staff/desk-counts.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { renameViewSchema, savedViewSchema } from '#web/forms/schemas/saved-view.ts';
@@ -12,7 +12,9 @@ import { noticeCookie } from '#web/http/flash.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/pages/meta.ts';
-import { listQuery, readView } from '#web/routes/admin/dashboard/list-view.ts';
+import { SAVED_LIST_PATHS } from '#web/pages/saved-lists.ts';
+import { readView } from '#web/routes/admin/dashboard/list-view.ts';
+import { queryOf, readList } from './list-queries.ts';
 import type { Route } from './+types/route.ts';
 import { SavedViewsView } from './view.tsx';
 
@@ -24,8 +26,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** The filter of orders that a saved query stands for; undefined where it is of users. */
-const filterOf = (query: string): OrderFilter | undefined => {
+/** The filter of orders that a view stands for; undefined where it is of another list. */
+const filterOf = ({ list, query }: StaffView): OrderFilter | undefined => {
+  if (list !== 'dashboard') return undefined;
   const view = readView(new URLSearchParams(query));
   return view.tab === 'orders' ? { ...view.filter, search: view.search } : undefined;
 };
@@ -34,9 +37,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
   const saved = await listStaffViews(deps.db, viewer);
-  const filters = saved.flatMap(({ id, query }) => {
-    const filter = filterOf(query);
-    return filter ? [{ id, filter }] : [];
+  const filters = saved.flatMap((view) => {
+    const filter = filterOf(view);
+    return filter ? [{ id: view.id, filter }] : [];
   });
   const counts = await countOrdersOf(
     deps,
@@ -49,14 +52,18 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     return {
       ...view,
       shows:
-        count === undefined ? 'Users' : `${countText(count)} ${count === 1 ? 'order' : 'orders'}`,
+        count === undefined
+          ? SAVED_LIST_NAMES[view.list]
+          : `${countText(count)} ${count === 1 ? 'order' : 'orders'}`,
     };
   });
   // A list's own query is saved from here.
   const params = new URL(request.url).searchParams;
+  const list = readList(params.get('list'));
   return {
     views,
-    query: listQuery(readView(params)),
+    list,
+    query: queryOf[list](params),
     renaming: params.get('rename') ?? undefined,
   };
 };
@@ -68,7 +75,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const values = textValues(posted);
   if (values['intent'] === 'delete') {
     const deleted = await orFailed(deps, VIEW_MESSAGES.failed, () =>
-      deleteOrderView(deps, viewer, values['viewId'] ?? ''),
+      deleteListView(deps, viewer, values['viewId'] ?? ''),
     );
     return deleted.ok
       ? redirect(href('/admin/views'), { headers: { 'set-cookie': noticeCookie('view-deleted') } })
@@ -78,7 +85,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const asked = checkForm(renameViewSchema, posted);
     if (!asked.ok) return refuseForm(asked.reply);
     const renamed = await orFailed(deps, VIEW_MESSAGES.failed, () =>
-      renameOrderView(deps, viewer, asked.value),
+      renameListView(deps, viewer, asked.value),
     );
     return renamed.ok
       ? redirect(href('/admin/views'), { headers: { 'set-cookie': noticeCookie('view-renamed') } })
@@ -87,12 +94,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(savedViewSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   // Whatever was posted, only a query that the list understands is kept.
-  const query = listQuery(readView(new URLSearchParams(form.value.query)));
+  const list = readList(form.value.list);
+  const query = queryOf[list](new URLSearchParams(form.value.query));
   const saved = await orFailed(deps, VIEW_MESSAGES.failed, () =>
-    saveOrderView(deps, viewer, { name: form.value.name, query }),
+    saveListView(deps, viewer, { list, name: form.value.name, query }),
   );
   if (!saved.ok) return respond(saved, form.values);
-  return redirect(`${href('/admin/dashboard')}?${query}`, {
+  return redirect(`${SAVED_LIST_PATHS[list]}?${query}`, {
     headers: { 'set-cookie': noticeCookie('view-saved') },
   });
 };

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import type { SavedList } from '#domain/staff-lists.ts';
 import type { StaffView } from '#db/reads/staff-views.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -20,9 +21,10 @@ import {
 } from '#web/forms/schemas/saved-view.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
+import { SAVED_LIST_PATHS } from '#web/pages/saved-lists.ts';
 
 type ShownView = StaffView & {
-  /** Such as "12 orders" or "1,000+ orders". */
+  /** Such as "12 orders", "1,000+ orders" or "Review queue". */
   readonly shows: string;
 };
 
@@ -49,11 +51,11 @@ const Rename = ({ view, refused }: { view: ShownView; refused: FormReply | undef
   </Form>
 );
 
-/** A view with its number of orders, and what can be done with it. */
+/** A view with its number of orders or the name of its list, and what can be done with it. */
 const Row = ({ view }: { view: ShownView }) => (
   <ActionRow
     name={
-      <Link to={`${href('/admin/dashboard')}?${view.query}`} className={rowNameClass}>
+      <Link to={`${SAVED_LIST_PATHS[view.list]}?${view.query}`} className={rowNameClass}>
         {view.name}
       </Link>
     }
@@ -75,15 +77,18 @@ const Row = ({ view }: { view: ShownView }) => (
   </ActionRow>
 );
 
-/** The member's own views of the order list, and the form that saves one more. */
+/** The member's own views of lists, and the form that saves one more. */
 export const SavedViewsView = ({
   views,
+  list,
   query,
   renaming: asked,
   reply,
 }: {
   views: readonly ShownView[];
-  /** Of the list that the page was opened from; empty for all orders. */
+  /** The list that the page was opened from. */
+  list: SavedList;
+  /** Its query; empty for the whole list. */
   query: string;
   /** Id of the view whose name is being changed. */
   renaming: string | undefined;
@@ -95,12 +100,12 @@ export const SavedViewsView = ({
   const kept = saving?.values['query'] ?? query;
   return (
     <StaffFrame place="orders">
-      <BackLink to={`${href('/admin/dashboard')}${kept === '' ? '' : `?${kept}`}`}>
+      <BackLink to={`${SAVED_LIST_PATHS[list]}${kept === '' ? '' : `?${kept}`}`}>
         Back to the list
       </BackLink>
       <PageTitle
         title="Saved views"
-        hint="These are your own filters for the lists of orders and users. No one else sees them. To share a list, send its address to a colleague."
+        hint="These are your own filters for the lists of orders, users, reviews, emails and payments. No one else sees them. To share a list, send its address to a colleague."
       />
       {reply && !saving && !reply.errors['name'] ? <Refusal message={reply.message} /> : null}
       {kept === '' && !saving ? null : (
@@ -110,6 +115,7 @@ export const SavedViewsView = ({
           reply={saving}
           className="card grid max-w-3xl gap-3 p-4"
         >
+          <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={kept} />
           <FormTextField
             name="name"
@@ -123,8 +129,7 @@ export const SavedViewsView = ({
       )}
       {views.length === 0 ? (
         <p className="card p-4 text-soft">
-          You have not saved any views yet. Filter the orders or the users, then choose Save this
-          view.
+          You have not saved any views yet. Filter a list, then choose Save this view.
         </p>
       ) : (
         <ul aria-label="Saved views" className="card divide-y divide-line">
