@@ -36,6 +36,15 @@ export const reviewScreens: Area = {
         path: `/admin/review/${idOf('order', CUSTOMERS.long.orders[1]?.number ?? 0)}`,
         reach: scanned,
       },
+      {
+        name: 'desk-contacts',
+        path: deskOf('inReview'),
+        reach: async (page) => {
+          await scanned(page);
+          await page.getByText(/^Contacts with the prescriber/).click();
+          await expect(page.getByRole('button', { name: 'Save the contact' })).toBeVisible();
+        },
+      },
       { name: 'desk-second', path: deskOf('secondLook'), reach: scanned },
       // The changing store is used, because opening a prescription adds to the list that its patient sees.
       {

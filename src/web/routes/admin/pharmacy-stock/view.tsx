@@ -139,8 +139,8 @@ const Told = ({ told }: { told: NonNullable<Props['told']> }) => (
             <Cell className="figures">{line.packs}</Cell>
             <Cell className="figures">{line.price}</Cell>
             <Cell className="wrap-anywhere">
-              {line.batch || 'No batch told'}
-              <Below>{line.expires || 'No expiry told'}</Below>
+              {line.batch || 'No batch given'}
+              <Below>{line.expires || 'No expiry given'}</Below>
             </Cell>
           </Row>
         ))}
@@ -166,7 +166,10 @@ export const StockView = ({ pharmacyId, name, told, reply }: Props) => (
         the price of one pack in US dollars, and either a confirmed product number (GTIN) or the
         product and strength of the catalog. Batch and expiry are optional.
       </p>
-      <CsvLines pasted={reply?.pasted ?? ''} hint={`At most ${MOST_STOCK_LINES} lines.`} />
+      <CsvLines
+        pasted={reply?.pasted ?? ''}
+        hint={`At most ${MOST_STOCK_LINES.toLocaleString('en-US')} lines.`}
+      />
       <SubmitButton
         name="intent"
         value="preview"
