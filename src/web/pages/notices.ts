@@ -168,7 +168,7 @@ export const notices = {
   'view-saved': { title: 'View saved', text: 'You can find it above the list.' },
   'contact-recorded': {
     title: 'Contact saved',
-    text: 'It is listed beside the review and in the order’s timeline.',
+    text: 'It is listed with the review and in the order’s timeline.',
   },
   'pharmacy-entered': {
     title: 'Pharmacy entered',
