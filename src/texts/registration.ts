@@ -2,9 +2,7 @@
 
 /** Hint below the field for a new password, which has at least so many characters. */
 export const passwordHint = (least = 8): string =>
-  least < 15
-    ? `At least ${least} characters and at least one uppercase letter or symbol, or 15 characters of any kind`
-    : `At least ${least} characters of any kind`;
+  `At least ${least} characters${least < 15 ? ' and at least one uppercase letter or symbol, or 15 characters' : ''} of any kind`;
 
 /** Heading of the message after a failed registration. */
 export const REGISTRATION_FAILED = 'Registration Failed';

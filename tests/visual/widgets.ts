@@ -190,6 +190,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/layout/desk-footer.tsx': 'admin: orders',
   'src/web/components/staff/many-orders-page.tsx': 'admin: assignment-of-several',
   'src/web/components/staff/pharmacy-form.tsx': 'admin: pharmacy-form',
+  'src/web/components/staff/saved-views.tsx': 'admin: orders-overdue',
   'src/web/components/staff/csv-lines.tsx': 'admin: tracking-import',
   'src/web/components/staff/outcomes.tsx': 'admin: status-of-several',
   'src/web/components/layout/footer.tsx': 'public: home',

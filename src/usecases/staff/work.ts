@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { readDeskQueues } from '#db/reads/desk-queues.ts';
 import { readWorkTerms, type WorkTerms } from '#db/reads/work-views.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
@@ -18,7 +19,13 @@ export const workTerms = ({ db, content, settings, clock }: WorkDeps): Promise<W
 export const readQueues = async (deps: WorkDeps, viewer: Viewer) =>
   readDeskQueues(deps.db, viewer, await workTerms(deps), deps.clock());
 
-type Recent = { readonly readAt: number; readonly queues: ReturnType<typeof readQueues> };
+type Queues = Awaited<ReturnType<typeof readQueues>>;
+
+type Recent = {
+  /** The numbers as they were read last, and when that began. */
+  known?: { readonly readAt: number; readonly queues: Queues };
+  reading?: Promise<Queues> | undefined;
+};
 
 /** The queues as they were read last, by database and roles. */
 const recent = new WeakMap<Deps['db'], Map<string, Recent>>();
@@ -26,20 +33,34 @@ const recent = new WeakMap<Deps['db'], Map<string, Recent>>();
 /** How long the numbers beside the tabs may be old, in milliseconds: every page of the desk shows them. */
 const FRESH_FOR = 5_000;
 
-/** The same, read a few seconds ago at most. Members of the staff with the same roles see the same numbers. */
-export const recentQueues = (
-  deps: WorkDeps,
-  viewer: StaffViewer,
-): ReturnType<typeof readQueues> => {
+/** How long a page waits for new numbers while it has some of the last minute: a store with very many orders counts for longer. */
+const WAIT_MS = 300;
+const USABLE_FOR = 60_000;
+
+/**
+ * The same, read a few seconds ago at most, or a minute where counting takes long. Members of the staff with the same roles
+ * see the same numbers.
+ */
+export const recentQueues = async (deps: WorkDeps, viewer: StaffViewer): Promise<Queues> => {
   const byRoles = recent.get(deps.db) ?? new Map<string, Recent>();
   recent.set(deps.db, byRoles);
   const roles = viewer.roles.toSorted().join();
-  const last = byRoles.get(roles);
+  const last = byRoles.get(roles) ?? {};
+  byRoles.set(roles, last);
   const now = deps.clock().getTime();
   // A clock that was set back makes nothing fresh.
-  if (last && now >= last.readAt && now - last.readAt < FRESH_FOR) return last.queues;
-  const queues = readQueues(deps, viewer);
-  byRoles.set(roles, { readAt: now, queues });
-  queues.catch(() => byRoles.delete(roles));
-  return queues;
+  const age = last.known && now >= last.known.readAt ? now - last.known.readAt : Infinity;
+  if (last.known && age < FRESH_FOR) return last.known.queues;
+  last.reading ??= readQueues(deps, viewer)
+    .then((queues) => {
+      last.known = { readAt: now, queues };
+      return queues;
+    })
+    .finally(() => {
+      last.reading = undefined;
+    });
+  if (!last.known || age >= USABLE_FOR) return last.reading;
+  // Who does not wait for it is not told of its failure either; the next page asks again.
+  last.reading.catch(() => undefined);
+  return Promise.race([last.reading, pause(WAIT_MS, last.known.queues)]);
 };

@@ -141,6 +141,7 @@ describe('login', () => {
         firstName: 'Ann',
         lastName: 'Archer',
       },
+      factorShown: false,
       cookies: [],
     });
     const session = await database.current.db

@@ -51,7 +51,7 @@ test('a ZIP Code gives days of delivery, without a script as a page', async () =
   store.travel(Date.parse('2026-11-30T12:00:00Z') - Date.now());
   const page = textOf(await htmlOf('/delivery?zip=43215&product=eliquis'));
   expect(page).toMatch(/Delivery to 43215: Dec \d+–\d+ ?\(Ohio\), if your order is approved/);
-  expect(textOf(await htmlOf('/delivery?zip=abc'))).toContain('This is no ZIP Code');
+  expect(textOf(await htmlOf('/delivery?zip=abc'))).toContain('This is not a US ZIP Code.');
 });
 
 test('the browser can ask for the routes of further pages', async () => {

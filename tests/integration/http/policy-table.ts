@@ -301,6 +301,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/review/:orderId': staff(403, 422, 403),
   'POST /admin/review/:orderId decide': staff(403, 422, 403),
   'POST /admin/review/:orderId save-draft': staff(403, 200, 403),
+  'POST /admin/review/:orderId record-contact': staff(403, 422, 403),
   'POST /admin/review/:orderId correct-record': staff(403, 422, 403),
   'POST /admin/review/:orderId close-record': staff(403, 422, 403),
   'POST /admin/review/:orderId choose-record': staff(403, 422, 403),
