@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // React and the Markdown parser are several times slower in their development builds, and the store that
 // the tests open is the built one.
@@ -17,6 +18,18 @@ const parsedTexts: Plugin = {
   },
 };
 
+/** Files that mostly wait, for minutes: they start first, so that none of them runs alone at the end. */
+const SLOW = ['torture', 'own-server/life', 'backup/point-in-time', 'mail/delivery'];
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification): boolean =>
+      SLOW.some((name) => moduleId.endsWith(`/tests/integration/${name}.test.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 export default defineConfig({
   plugins: [parsedTexts],
   test: {
@@ -26,6 +39,7 @@ export default defineConfig({
     isolate: false,
     // Files run side by side; inside a file tests run in order.
     fileParallelism: true,
+    sequence: { sequencer: SlowFirst },
     // One more than there are cores: a file often waits for a timer or for a process that it started.
     maxWorkers: availableParallelism() + 1,
     // A busy machine may make one of several thousand tests time out; the report names it as retried.

@@ -135,6 +135,7 @@ export const startLoad = (of: {
   const change = async (key: string): Promise<void> => {
     const form = new URLSearchParams({
       status: 'Order Confirmed',
+      confirmed: 'yes',
       back: '/admin/dashboard',
       order: await of.seen(key),
     }).toString();
