@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { readDeskQueues } from '#db/reads/desk-queues.ts';
 import { readWorkTerms, type WorkTerms } from '#db/reads/work-views.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
@@ -62,5 +61,11 @@ export const recentQueues = async (deps: WorkDeps, viewer: StaffViewer): Promise
   if (!last.known || age >= USABLE_FOR) return last.reading;
   // Who does not wait for it is not told of its failure either; the next page asks again.
   last.reading.catch(() => undefined);
-  return Promise.race([last.reading, pause(WAIT_MS, last.known.queues)]);
+  const { queues } = last.known;
+  return Promise.race([
+    last.reading,
+    new Promise<Queues>((resolve) => {
+      setTimeout(() => resolve(queues), WAIT_MS);
+    }),
+  ]);
 };
