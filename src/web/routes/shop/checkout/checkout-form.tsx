@@ -71,7 +71,7 @@ const Notice = ({ prescription }: { prescription: boolean }) => (
     <p>
       <strong>You pay nothing now.</strong>{' '}
       {prescription
-        ? 'You can send your prescription with the order or later, in your order history. When the pharmacy has reviewed and approved it, we email you a secure payment link.'
+        ? 'Send your prescription with the order, or later in your order history. When the pharmacy has approved it, we email you a secure payment link.'
         : 'When the pharmacy has approved your order, we email you a secure payment link.'}
     </p>
     {prescription ? <p>Each shipment contains at most a 90-day supply of a medicine.</p> : null}
