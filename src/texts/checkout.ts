@@ -16,7 +16,7 @@ export const CHECKOUT_DONE = {
 /** Texts of the code that a visitor orders with. */
 export const CHECKOUT_CODE = {
   sent: 'We have emailed a code to',
-  enter: 'Enter it to place your order. You do not need an account: the order creates one.',
+  enter: 'Enter it to place your order. The order creates your account.',
   hint: 'Six digits. The code works once, for 10 minutes, in this browser.',
   again: 'Send another code',
   other: 'Or log in another way',
@@ -25,7 +25,7 @@ export const CHECKOUT_CODE = {
 export const CHECKOUT_MESSAGES = {
   loginRequired: 'Must be logged in to place an order',
   loginDialog: 'You must be logged in to place an order.',
-  tooMany: 'You have sent too many orders in a short time. Please wait a moment and try again.',
+  tooMany: 'You have sent too many orders. Please wait a moment and try again.',
   alreadyPlaced:
     'You have already placed this order with a different cart or different details. That order has not changed, and nothing more was ordered. You can view it in your order history and correct its address until it is packed. To place another order, empty your cart and fill it again.',
   supply: 'Your order exceeds the 90-day limit for one shipment.',
