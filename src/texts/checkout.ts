@@ -22,9 +22,11 @@ export const CHECKOUT_CODE = {
   other: 'Or log in another way',
 } as const;
 
+/** Says why an order needs a login. A separate export, so that the page does not load the server's messages. */
+export const LOGIN_DIALOG = 'You must be logged in to place an order.';
+
 export const CHECKOUT_MESSAGES = {
   loginRequired: 'Must be logged in to place an order',
-  loginDialog: 'You must be logged in to place an order.',
   tooMany: 'You have sent too many orders. Please wait a moment and try again.',
   alreadyPlaced:
     'You have already placed this order with a different cart or different details. That order has not changed, and nothing more was ordered. You can view it in your order history and correct its address until it is packed. To place another order, empty your cart and fill it again.',

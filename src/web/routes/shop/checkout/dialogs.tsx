@@ -2,7 +2,7 @@ import { FileCheck } from 'lucide';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
-import { CHECKOUT_CODE, CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#texts/checkout.ts';
+import { CHECKOUT_CODE, CHECKOUT_DONE, LOGIN_DIALOG } from '#texts/checkout.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -68,7 +68,7 @@ export const LoginRequiredDialog = ({
   onClose: () => void;
 }) => (
   <Dialog open={open} onClose={onClose} title="Login Required">
-    <p>{CHECKOUT_MESSAGES.loginDialog}</p>
+    <p>{LOGIN_DIALOG}</p>
     {codeFor === undefined ? (
       <p className="text-sm text-soft">Your cart and what you have typed are saved.</p>
     ) : (
