@@ -3,6 +3,7 @@ import { createServer } from 'vite';
 /**
  * Loads a module as the tests do, for a process of plain Node, which cannot read JSX. Vite stays open, so that what the module
  * loads later is found too.
+ * @type {(path: string) => Promise<Record<string, any>>}
  */
 export const loadModule = async (path) => {
   const server = await createServer({

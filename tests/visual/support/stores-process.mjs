@@ -1,4 +1,4 @@
-import { loadModule } from '../../support/vite-module.mjs';
+import { loadModule } from '#tests/support/vite-module.mjs';
 
 // Ctrl-C reaches the whole group; who started this one ends it.
 process.on('SIGINT', () => {});
